@@ -51,6 +51,7 @@ const sections: readonly { title: string; pages: readonly Page[] }[] = [
   {
     title: 'Features',
     pages: [
+      ['Channels', 'channels'],
       ['Composer', 'composer'],
       ['Attachments', 'attachments'],
       ['Commands', 'commands'],

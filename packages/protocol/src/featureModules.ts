@@ -1,3 +1,4 @@
+export { bookmarks } from './features/bookmarks/api.ts';
 export { realtime } from './contract/realtime/api.ts';
 export { accounts } from './features/accounts/api.ts';
 export { app } from './features/app/api.ts';

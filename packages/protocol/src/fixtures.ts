@@ -1,4 +1,5 @@
 /** One example of each entity; a breaking schema change is a type error. */
+export * from './features/bookmarks/fixtures.ts';
 export * from './features/accounts/fixtures.ts';
 export * from './features/app/fixtures.ts';
 export * from './features/attachments/fixtures.ts';

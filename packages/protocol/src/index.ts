@@ -3,6 +3,8 @@
  * schema code.
  */
 
+export type { Bookmark } from './features/bookmarks/api.ts';
+export * from './features/bookmarks/limits.ts';
 export type { CallOptions } from './callOptions.ts';
 export * from './contract/callAddress.ts';
 export * from './contract/callErrors.ts';

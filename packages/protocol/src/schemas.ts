@@ -1,5 +1,10 @@
 /** The contract with its schemas: for the service, documentation and tests. Browser code imports types only. */
 
+export {
+  endpoints as bookmarkEndpoints,
+  events as bookmarkEvents,
+  bookmarkSchema,
+} from './features/bookmarks/api.ts';
 export * from './contract/fields.ts';
 export * from './contract/index.ts';
 export { endpoints as realtimeEndpoints, events as realtimeEvents } from './contract/realtime/api.ts';

@@ -1,3 +1,4 @@
+import { bookmarksArabic } from './features/bookmarks/text.ar.ts';
 import { primitivesArabic } from './core/primitives/text.ar.ts';
 import type { CompleteTranslation } from './core/text/index.ts';
 import { coreArabic } from './core/text/text.ar.ts';
@@ -105,4 +106,5 @@ export const arabic: CompleteTranslation<KitTexts> = {
   ...usersArabic,
   ...listControlsArabic,
   ...readsArabic,
+  ...bookmarksArabic,
 };

@@ -1,3 +1,4 @@
+import { bookmarksGerman } from './features/bookmarks/text.de.ts';
 import { primitivesGerman } from './core/primitives/text.de.ts';
 import type { CompleteTranslation } from './core/text/index.ts';
 import { coreGerman } from './core/text/text.de.ts';
@@ -105,4 +106,5 @@ export const german: CompleteTranslation<KitTexts> = {
   ...usersGerman,
   ...listControlsGerman,
   ...readsGerman,
+  ...bookmarksGerman,
 };

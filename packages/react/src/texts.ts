@@ -1,3 +1,4 @@
+import { bookmarksText } from './features/bookmarks/text.en.ts';
 import { primitivesText } from './core/primitives/text.en.ts';
 import { defineCatalogue, type Translation } from './core/text/index.ts';
 import { coreText } from './core/text/text.en.ts';
@@ -104,6 +105,7 @@ export const english = defineCatalogue({
   ...threadsText,
   ...typingText,
   ...usersText,
+  ...bookmarksText,
 });
 
 /** All texts of the kit, by group and name. */

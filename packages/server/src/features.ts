@@ -1,3 +1,4 @@
+import { createBookmarksFeature } from './features/bookmarks/feature.ts';
 import type { CreateFeature } from './core/feature/feature.ts';
 import { createAccountsFeature } from './features/accounts/feature.ts';
 import { createAppFeature } from './features/app/feature.ts';
@@ -95,4 +96,5 @@ export const features: readonly CreateFeature[] = [
   createWidgetsFeature,
   createTransfersFeature,
   createTenantsFeature,
+  createBookmarksFeature,
 ];

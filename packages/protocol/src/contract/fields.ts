@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseUrl } from './parseUrl.ts';
 
 const wellFormed = v.check<string, string>(
   (text) => text.isWellFormed() && !text.includes('\0'),
@@ -134,6 +135,23 @@ export const imageUrlField = v.pipe(
   v.string(),
   v.maxLength(2048),
   v.regex(/^(https?:\/\/|\/(?!\/))[^\s"'<>\\]*$/, 'must be an http(s) URL or a path on this server'),
+);
+
+/** One emoji (its characters), or a shortcode between colons. */
+export const emojiField = v.pipe(
+  v.string(),
+  v.regex(/^(:[a-z0-9_+-]{1,64}:|[^\s:<>&\p{L}]{1,32})$/u, 'must be one emoji or a shortcode between colons'),
+);
+
+/** An http or https address, without credentials. */
+export const httpUrlField = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  wellFormed,
+  v.check((text) => {
+    const url = /^https?:\/\//i.test(text) ? parseUrl(text) : undefined;
+    return url !== undefined && url.username === '' && url.password === '';
+  }, 'must be an http or https URL without a username or password'),
 );
 
 /** A file name: one line, 1 to 255 characters. The server removes problematic characters. */

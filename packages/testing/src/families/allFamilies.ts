@@ -1,3 +1,4 @@
+import { bookmarks } from './features/bookmarks.ts';
 import type { Capability } from '@confab/protocol';
 import { chooseByName } from '../seededRandom.ts';
 import type { ReadPath } from './accessPaths.ts';
@@ -60,6 +61,7 @@ export const allFamilies = {
   threads,
   typing,
   users,
+  bookmarks,
 } satisfies Readonly<Record<string, FeatureFamily>>;
 
 const families: readonly FeatureFamily[] = Object.values(allFamilies);

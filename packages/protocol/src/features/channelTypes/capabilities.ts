@@ -51,6 +51,7 @@ export const capabilityRules = {
   'ban-channel-members': [whenFrozen],
   'mute-channel': [always, 'mutes'],
   'flag-message': [always],
+  'manage-bookmarks': [never],
 } as const satisfies Record<string, CapabilityRule>;
 
 export type Capability = keyof typeof capabilityRules;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { channelTypeField, cidField, nameField, timeField } from '../../contract/fields.ts';
+import { channelTypeField, cidField, httpUrlField, nameField, timeField } from '../../contract/fields.ts';
 import { defineEntity } from '../../contract/index.ts';
-import { hookUrlField } from '../webhooks/schema.ts';
 
 /** A slash command that the caller may use in a channel (COMP-08). */
 export const commandSchema = v.object({
@@ -29,7 +28,7 @@ export const hostCommandFields = {
   /** Its argument syntax, such as `@user …`; empty if it has none. */
   args: v.union([v.literal(''), nameField(100)]),
   description: nameField(200),
-  url: hookUrlField,
+  url: httpUrlField,
   /** Limits it to channels of these types; empty for all. */
   channel_types: v.pipe(v.array(channelTypeField), v.maxLength(50)),
   /** Limits it to these channels; empty for all. */

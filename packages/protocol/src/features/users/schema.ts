@@ -3,6 +3,7 @@ import type { UserCustom } from '../../contract/customData.ts';
 import {
   customAnswer,
   customField,
+  emojiField,
   imageUrlField,
   nameField,
   tenantField,
@@ -96,17 +97,11 @@ export const ownUserSchema = v.object({
 export type OwnUser = v.InferOutput<typeof ownUserSchema>;
 export const ownUser = defineEntity('OwnUser', ownUserSchema);
 
-/** One emoji (its characters), or a shortcode between colons. */
-const statusEmojiField = v.pipe(
-  v.string(),
-  v.regex(/^(:[a-z0-9_+-]{1,64}:|[^\s:<>&\p{L}]{1,32})$/u, 'must be one emoji or a shortcode between colons'),
-);
-
 /** The editable fields of a profile. */
 export const profileFields = {
   name: nameField(80),
   image: imageUrlField,
-  status_emoji: statusEmojiField,
+  status_emoji: emojiField,
   status_text: textField(100),
   status_expires_at: timeField,
   dnd_until: timeField,

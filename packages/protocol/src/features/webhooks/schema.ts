@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { channelTypeField, cidField, countField, nameField, timeField } from '../../contract/fields.ts';
+import { channelTypeField, cidField, countField, httpUrlField, nameField, timeField } from '../../contract/fields.ts';
 import { defineEntity } from '../../contract/index.ts';
-import { parseUrl } from '../../contract/parseUrl.ts';
 import { beforeSendDeadlineMs, beforeSendFailureModes, deliveryStates } from './limits.ts';
 
 /** An address that other software uses to post into a channel (HOOK-01). Its token is returned only once. */
@@ -22,20 +21,10 @@ export const incomingWebhook = defineEntity('IncomingWebhook', incomingWebhookSc
 
 export const incomingWebhookFields = { name: nameField(80), active: v.boolean() };
 
-/** An address that the service calls: http or https, without credentials. */
-export const hookUrlField = v.pipe(
-  v.string(),
-  v.maxLength(2048),
-  v.check((text) => {
-    const url = /^https?:\/\//i.test(text) ? parseUrl(text) : undefined;
-    return url !== undefined && url.username === '' && url.password === '';
-  }, 'must be an http or https URL without a username or password'),
-);
-
 /** The configurable fields of an outgoing webhook. */
 export const webhookFields = {
   name: nameField(80),
-  url: hookUrlField,
+  url: httpUrlField,
   /** Types of logged events; empty for all. */
   event_types: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(200)),
   /** Limits it to channels of these types; empty for all. */
@@ -76,7 +65,7 @@ export const webhook = defineEntity('Webhook', webhookSchema);
 
 /** The configurable fields of the before-send hook. */
 export const beforeSendFields = {
-  url: hookUrlField,
+  url: httpUrlField,
   deadline_ms: countField(beforeSendDeadlineMs.least, beforeSendDeadlineMs.most),
   on_failure: v.picklist(beforeSendFailureModes),
   /** Limits it to messages in channels of these types; empty for all. */

@@ -19,6 +19,10 @@ const ChannelDialog = lazyPart(
   async () => ({ default: (await import('./dialogs/ChannelDialog.tsx')).ChannelDialog }),
   'over',
 );
+const BookmarkBar = lazyPart(
+  async () => ({ default: (await import('../bookmarks/BookmarkBar.tsx')).BookmarkBar }),
+  'hidden',
+);
 const ForwardDialog = lazyPart(() => import('./forward/ForwardDialog.tsx'), 'over');
 
 export interface ChannelColumnProps
@@ -60,6 +64,9 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
       <ConnectionBanner />
       {isReady ? (
         <>
+          <Suspense fallback={null}>
+            <BookmarkBar channel={channel} />
+          </Suspense>
           <MessageList
             // The first answer after an offline start begins a visit, with what has become unread since.
             key={String(channel.isCached)}

@@ -36,6 +36,7 @@ const capabilityGroup: Readonly<Record<Capability, GroupName>> = {
   'update-channel': 'manage',
   'update-channel-members': 'manage',
   'delete-channel': 'manage',
+  'manage-bookmarks': 'manage',
 };
 
 /** All capabilities, grouped by subject. */

@@ -140,6 +140,7 @@ export const channelTypesArabic: CompleteTranslation<typeof channelTypesText> = 
     'set-channel-cooldown': 'ضبط الوضع البطيء',
     'skip-channel-cooldown': 'تجاوز الوضع البطيء',
     'ban-channel-members': 'إبعاد الأعضاء وإيقافهم مؤقتًا',
+    'manage-bookmarks': 'تعديل إشارات القناة المرجعية',
   },
   groups: {
     read: 'القراءة',

@@ -131,6 +131,7 @@ export const channelTypesGerman: CompleteTranslation<typeof channelTypesText> = 
     'set-channel-cooldown': 'Langsamen Modus einstellen',
     'skip-channel-cooldown': 'Langsamen Modus umgehen',
     'ban-channel-members': 'Mitglieder sperren und Timeouts geben',
+    'manage-bookmarks': 'Lesezeichen des Channels bearbeiten',
   },
   groups: {
     read: 'Lesen',

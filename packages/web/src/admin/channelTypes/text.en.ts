@@ -129,6 +129,7 @@ export const channelTypesText = defineCatalogue({
     'set-channel-cooldown': 'Set slow mode',
     'skip-channel-cooldown': 'Bypass slow mode',
     'ban-channel-members': 'Ban and time out members',
+    'manage-bookmarks': 'Edit the channel’s bookmarks',
   } satisfies Record<Capability, string>,
   groups: {
     read: 'Reading',

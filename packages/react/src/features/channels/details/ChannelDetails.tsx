@@ -8,6 +8,7 @@ import type { ChannelAction } from '../channelActions.ts';
 import { ChannelDialog } from '../dialogs/ChannelDialog.tsx';
 import { channelsText } from '../text.en.ts';
 import { useChannelActions } from '../useChannelActions.ts';
+import { BookmarkSettings } from './BookmarkSettings.tsx';
 import { ChannelAdminSettings } from './ChannelAdminSettings.tsx';
 import { OwnChannelSettings } from './OwnChannelSettings.tsx';
 import { SectionTitle } from './SectionTitle.tsx';
@@ -31,6 +32,7 @@ export function ChannelDetails({ channel, label, onClose, onLeftOrDeleted }: Cha
     <Panel title={t('details.title')} label={label} closeLabel={t('details.close')} onClose={onClose}>
       <div className="cf-panel__body cf-details">
         <About channel={channel} onLeftOrDeleted={onLeftOrDeleted} />
+        <BookmarkSettings channel={channel} />
         {isMember && <OwnChannelSettings channel={channel} />}
         <ChannelAdminSettings channel={channel} label={label} onLeftOrDeleted={onLeftOrDeleted} />
       </div>

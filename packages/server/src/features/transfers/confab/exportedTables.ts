@@ -114,6 +114,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'flags', file: 'flags', key: ['id'], isCounted: true },
   { table: 'segments', file: 'segments', key: ['id'], json: ['filter'] },
   { table: 'segment_targets', file: 'segment_targets', key: ['segment_id', 'target_id'] },
+  { table: 'bookmarks', file: 'bookmarks', key: ['cid', 'id'] },
   { table: 'audit_log', file: 'audit_log', key: ['id'], json: ['details'], isRecord: true },
 ];
 

@@ -1,0 +1,169 @@
+import { type ChatError, fromCid, type Bookmark } from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import { uuidV7 } from '../../core/environment/uuid.ts';
+import { toChatError } from '../../core/http/errors.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import type { Channel } from '../channels/index.ts';
+
+/** The fields of a new bookmark. */
+export type BookmarkFields = Pick<Bookmark, 'title' | 'url' | 'emoji'>;
+
+/** The fields to change; `null` removes the emoji. */
+export interface BookmarkChange extends Partial<Pick<Bookmark, 'title' | 'url'>> {
+  readonly emoji?: string | null;
+}
+
+export interface BookmarksState {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** The reason why the last load failed. */
+  readonly error?: ChatError | undefined;
+  /** In the order of the bar. */
+  readonly bookmarks: readonly Bookmark[];
+}
+
+/** The bookmarks of a channel (CHAN-12): empty until `load()`, live from then on. */
+export class ChannelBookmarks {
+  readonly #context: ClientContext;
+  readonly #channel: Channel;
+  readonly #state = createStore<BookmarksState>({ status: 'idle', bookmarks: [] });
+  readonly state: Readable<BookmarksState> = this.#state;
+
+  constructor(context: ClientContext, channel: Channel) {
+    this.#context = context;
+    this.#channel = channel;
+    channel.onReload(() => this.#reload());
+    this.#followAccess();
+  }
+
+  get cid(): string {
+    return this.#channel.cid;
+  }
+
+  /** Loads them once; a failure is kept in `state`, and the next call tries again. */
+  async load(): Promise<void> {
+    const { status } = this.#state.get();
+    if (status !== 'idle' && status !== 'failed') return;
+    this.#state.update((state) => ({ ...state, status: 'loading', error: undefined }));
+    await this.#fetch().catch((cause: unknown) => {
+      this.#state.update((state) => ({ ...state, status: 'failed', error: toChatError(cause) }));
+    });
+  }
+
+  /** Adds a bookmark at the end; resolves with it when the service has it. */
+  async create(fields: BookmarkFields): Promise<Bookmark> {
+    const { environment, http, journal } = this.#context;
+    return journal.applyAnswer(
+      () =>
+        http.call('POST /channels/{type}/{id}/bookmarks', {
+          params: fromCid(this.cid),
+          body: { id: uuidV7(environment), ...fields },
+        }),
+      ({ bookmark }) => {
+        this.put(bookmark);
+        return bookmark;
+      },
+    );
+  }
+
+  /** Changes a bookmark; `null` removes its emoji. */
+  async update({ id }: Pick<Bookmark, 'id'>, change: BookmarkChange): Promise<Bookmark> {
+    const { http, journal } = this.#context;
+    return journal.applyAnswer(
+      () =>
+        http.call('PATCH /channels/{type}/{id}/bookmarks/{bookmark_id}', {
+          params: { ...fromCid(this.cid), bookmark_id: id },
+          body: change,
+        }),
+      ({ bookmark }) => {
+        this.put(bookmark);
+        return bookmark;
+      },
+    );
+  }
+
+  /** Sorts the bookmarks, at once on this device; those not listed come last. Loads them again if the service refuses. */
+  async order(ids: readonly string[]): Promise<void> {
+    const { http, journal } = this.#context;
+    this.putOrder(ids);
+    try {
+      await journal.applyAnswer(
+        () =>
+          http.call('POST /channels/{type}/{id}/bookmarks/order', {
+            params: fromCid(this.cid),
+            body: { bookmark_ids: [...ids] },
+          }),
+        ({ bookmarks }) => this.#state.update((state) => ({ ...state, bookmarks })),
+      );
+    } catch (cause) {
+      this.#context.loads.run(`bookmarks of ${this.cid}`, () => this.#reload());
+      throw cause;
+    }
+  }
+
+  async delete({ id }: Pick<Bookmark, 'id'>): Promise<void> {
+    const { http, journal } = this.#context;
+    await journal.applyAnswer(
+      () =>
+        http.call('DELETE /channels/{type}/{id}/bookmarks/{bookmark_id}', {
+          params: { ...fromCid(this.cid), bookmark_id: id },
+        }),
+      () => this.drop(id),
+    );
+  }
+
+  /** Applies an event; repeated ones change nothing. */
+  put(bookmark: Bookmark): void {
+    this.#change((bookmarks) => [...bookmarks.filter(({ id }) => id !== bookmark.id), bookmark]);
+  }
+
+  /** Applies an order: the position of each named bookmark is its index. */
+  putOrder(ids: readonly string[]): void {
+    this.#change((bookmarks) =>
+      bookmarks.map((bookmark) => {
+        const position = ids.indexOf(bookmark.id);
+        return position === -1 ? bookmark : { ...bookmark, position };
+      }),
+    );
+  }
+
+  drop(id: string): void {
+    this.#change((bookmarks) => bookmarks.filter((one) => one.id !== id));
+  }
+
+  #change(change: (bookmarks: readonly Bookmark[]) => readonly Bookmark[]): void {
+    this.#state.update((state) =>
+      state.status === 'idle' ? state : { ...state, bookmarks: [...change(state.bookmarks)].sort(byPosition) },
+    );
+  }
+
+  /** Empties the list when the user loses access to the channel, and loads it again when access is back. */
+  #followAccess(): void {
+    const { record, cid } = this.#channel;
+    let wasReady = record.get().status === 'ready';
+    record.subscribe(() => {
+      const isReady = record.get().status === 'ready';
+      if (isReady === wasReady) return;
+      wasReady = isReady;
+      if (isReady) this.#context.loads.run(`bookmarks of ${cid}`, () => this.#reload());
+      else this.#state.update((state) => ({ ...state, bookmarks: [] }));
+    });
+  }
+
+  async #reload(): Promise<void> {
+    if (this.#state.get().status !== 'idle') await this.#fetch();
+  }
+
+  /** Loads one after the other, so that no answer replaces a newer one. */
+  async #fetch(): Promise<void> {
+    const { http, journal, lanes } = this.#context;
+    await lanes.run(`bookmarks of ${this.cid}`, () =>
+      journal.applyAnswer(
+        () => http.call('GET /channels/{type}/{id}/bookmarks', { params: fromCid(this.cid) }),
+        (answer) => this.#state.update(() => ({ status: 'ready', bookmarks: answer.bookmarks })),
+      ),
+    );
+  }
+}
+
+const byPosition = (left: Bookmark, right: Bookmark) =>
+  left.position - right.position || (left.id < right.id ? -1 : 1);

@@ -1,3 +1,4 @@
+import { convertArabic } from './features/channels/convert/text.ar.ts';
 import { bookmarksArabic } from './features/bookmarks/text.ar.ts';
 import { primitivesArabic } from './core/primitives/text.ar.ts';
 import type { CompleteTranslation } from './core/text/index.ts';
@@ -107,4 +108,5 @@ export const arabic: CompleteTranslation<KitTexts> = {
   ...listControlsArabic,
   ...readsArabic,
   ...bookmarksArabic,
+  ...convertArabic,
 };

@@ -1,3 +1,4 @@
+import { convertGerman } from './features/channels/convert/text.de.ts';
 import { bookmarksGerman } from './features/bookmarks/text.de.ts';
 import { primitivesGerman } from './core/primitives/text.de.ts';
 import type { CompleteTranslation } from './core/text/index.ts';
@@ -107,4 +108,5 @@ export const german: CompleteTranslation<KitTexts> = {
   ...listControlsGerman,
   ...readsGerman,
   ...bookmarksGerman,
+  ...convertGerman,
 };

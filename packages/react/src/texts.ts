@@ -1,3 +1,4 @@
+import { convertText } from './features/channels/convert/text.en.ts';
 import { bookmarksText } from './features/bookmarks/text.en.ts';
 import { primitivesText } from './core/primitives/text.en.ts';
 import { defineCatalogue, type Translation } from './core/text/index.ts';
@@ -106,6 +107,7 @@ export const english = defineCatalogue({
   ...typingText,
   ...usersText,
   ...bookmarksText,
+  ...convertText,
 });
 
 /** All texts of the kit, by group and name. */

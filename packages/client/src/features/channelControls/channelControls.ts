@@ -12,6 +12,9 @@ import type { Channel } from '../channels/index.ts';
 /** The extent of a truncation: up to a message, up to a time, or to the end; with or without a system message. */
 export type TruncateOptions = BodyOf<Routes['POST /channels/{type}/{id}/truncate']>;
 
+/** Whether the channel becomes private, and the name of a group conversation that becomes a channel. */
+export type ConvertOptions = BodyOf<Routes['POST /channels/{type}/{id}/convert']>;
+
 /** Administrative actions on whole channels (CHAN-06). Their effects on the channel's state arrive as events. */
 export class ChannelControls {
   readonly #http: ClientContext['http'];
@@ -24,6 +27,14 @@ export class ChannelControls {
   async truncate({ cid }: Channel, options: TruncateOptions = {}): Promise<Task | undefined> {
     const params = fromCid(cid);
     return (await this.#http.call('POST /channels/{type}/{id}/truncate', { params, body: options })).task;
+  }
+
+  /**
+   * Makes a public channel private or a private one public; a group conversation becomes a private channel with a name
+   * (CHAN-13).
+   */
+  async convert({ cid }: Channel, conversion: ConvertOptions): Promise<void> {
+    await this.#http.call('POST /channels/{type}/{id}/convert', { params: fromCid(cid), body: conversion });
   }
 
   /** Deletes a channel: an admin can restore it, unless it is erased with all its content (`hard`, admins only). */

@@ -16,6 +16,7 @@ export function withOwnCapabilities(
     channelType,
     member: record.membership,
     frozen: record.channel.frozen,
+    private: record.channel.private,
     timedOut: record.restriction !== undefined,
   });
   const isSame = held.length === before.size && held.every((capability) => before.has(capability));

@@ -52,6 +52,7 @@ export const capabilityRules = {
   'mute-channel': [always, 'mutes'],
   'flag-message': [always],
   'manage-bookmarks': [never],
+  'convert-channel': [whenFrozen],
 } as const satisfies Record<string, CapabilityRule>;
 
 export type Capability = keyof typeof capabilityRules;

@@ -120,4 +120,5 @@ export const capabilityDefaults: Readonly<Record<Capability, CapabilityDefault>>
   'mute-channel': { botScope: 'manage', team: everybody, messaging: onlyMembers, broadcast: everybody },
   'flag-message': { botScope: 'write', team: everybody, messaging: onlyMembers, broadcast: everybody },
   'manage-bookmarks': { botScope: 'manage', team: members, messaging: onlyMembers, broadcast: moderators },
+  'convert-channel': { botScope: 'manage', team: moderators, messaging: onlyMembers, broadcast: moderators },
 };

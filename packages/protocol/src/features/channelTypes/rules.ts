@@ -77,6 +77,8 @@ export interface CapabilitySubject {
   readonly member?: { readonly state: string; readonly channel_role: ChannelRole } | undefined;
   /** Whether the channel is frozen, which removes some capabilities from everyone (CHAN-10). */
   readonly frozen?: boolean;
+  /** Whether only its joined members have any capability in the channel (CHAN-13). */
+  readonly private?: boolean | undefined;
   /** Whether the user is timed out, which leaves only read capabilities (MOD-01). */
   readonly timedOut?: boolean;
 }
@@ -88,6 +90,7 @@ export interface CapabilitySubject {
 export function holdsCapability(role: AppRole, capability: Capability, subject: CapabilitySubject): boolean {
   const { channelType, member, frozen, timedOut } = subject;
   const [kept] = capabilityRules[capability];
+  if (subject.private && member?.state !== 'joined') return false;
   if (timedOut && kept !== always) return false;
   if (frozen && kept === never) return false;
   const { grants } = channelType;

@@ -26,6 +26,7 @@ import { ownReadSchema, readSchema } from '../reads/api.ts';
 import { taskSchema } from '../tasks/api.ts';
 import {
   channelErrors,
+  channelNotConvertible,
   channelNotFound,
   channelPageLimit,
   maxChannelPageSize,
@@ -43,6 +44,8 @@ export const channelSchema = v.object({
   image: v.optional(v.string()),
   /** Identified by its members: the same members always get the same channel (CHAN-02). */
   distinct: v.boolean(),
+  /** Set if only its members may find and read it, although the type lets others (CHAN-13). */
+  private: v.optional(v.boolean()),
   /** The tenant it belongs to (TEN-02); omitted for none. All its members belong to the same. */
   tenant: v.optional(v.string()),
   created_by_id: v.optional(v.string()),
@@ -200,6 +203,18 @@ export const endpoints = {
     answer: v.object({ channel: channelSchema }),
     errors: [channelNotFound],
   }),
+  convertChannel: defineEndpoint('POST /channels/{type}/{id}/convert', {
+    summary:
+      'Make a public channel private or a private one public, or make a group conversation a private channel (CHAN-13).',
+    body: v.object({
+      /** Whether only members may find and read it from now on. */
+      private: v.boolean(),
+      /** The name of a group conversation that becomes a channel; required for those, and for no others. */
+      name: v.optional(channelFields.name),
+    }),
+    answer: v.object({ channel: channelSchema }),
+    errors: [channelNotFound, channelNotConvertible],
+  }),
   truncateChannel: defineEndpoint('POST /channels/{type}/{id}/truncate', {
     isRepeatable: false,
     summary:
@@ -258,6 +273,12 @@ export const events = {
     stream: 'channel',
     summary: "The channel's fields changed.",
     payload: { channel: channelSchema },
+  }),
+  /** Comes before the `channel.updated` of the same change; the stream closes for those who may no longer read it. */
+  channelConverted: defineEvent('channel.converted', {
+    stream: 'channel',
+    summary: 'Who may find and read the channel has changed.',
+    payload: { cid: v.string(), private: v.boolean() },
   }),
   /** Devices that have loaded messages of the channel reload them; sent at the start and at the end. */
   channelTruncated: defineEvent('channel.truncated', {

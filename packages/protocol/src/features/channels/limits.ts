@@ -45,10 +45,18 @@ export const slowMode = defineError({
   retryable: true,
   message: 'Slow mode is on in this channel.',
 });
+/** CHAN-13: the channel’s type lets nobody but members in, or the conversation has fewer than three members. */
+export const channelNotConvertible = defineError({
+  name: 'channel_not_convertible',
+  code: 165,
+  status: 409,
+  message: 'This channel can’t be converted.',
+});
 export const channelErrors = [
   channelNotFound,
   channelTypeMissing,
   channelIdMissing,
   channelFrozen,
   slowMode,
+  channelNotConvertible,
 ] as const;

@@ -58,6 +58,10 @@ export type SystemNote =
   /** `seconds` is 0 if slow mode was turned off. */
   | { readonly kind: 'channel.slowed'; readonly seconds: number }
   | { readonly kind: 'channel.truncated' }
+  | { readonly kind: 'channel.made_private' }
+  | { readonly kind: 'channel.made_public' }
+  /** A group conversation became a private channel with this name. */
+  | { readonly kind: 'channel.named'; readonly name: string }
   /** `topic` is empty if it was removed. */
   | { readonly kind: 'channel.topic'; readonly topic: string };
 
@@ -75,6 +79,12 @@ export function systemText(note: SystemNote): string {
       return note.seconds === 0 ? 'turned off slow mode' : `turned on slow mode (${note.seconds} s)`;
     case 'channel.truncated':
       return 'cleared the message history';
+    case 'channel.made_private':
+      return 'made this channel private';
+    case 'channel.made_public':
+      return 'made this channel public';
+    case 'channel.named':
+      return `made this conversation the private channel “${note.name}”`;
     case 'channel.topic':
       return note.topic === '' ? 'removed the topic' : `changed the topic to “${note.topic}”`;
   }

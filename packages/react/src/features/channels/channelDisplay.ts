@@ -32,7 +32,8 @@ export function channelDisplay(
 ): ChannelDisplay {
   const { channel, members } = state;
   const type = channel?.type ?? cid.slice(0, cid.indexOf(':'));
-  const kind = type === 'broadcast' ? 'broadcast' : type === 'messaging' ? 'private' : 'open';
+  const isPrivate = type === 'messaging' || channel?.private;
+  const kind = isPrivate ? 'private' : type === 'broadcast' ? 'broadcast' : 'open';
   if (!channel) return { kind, name: '', label: '', others: [] };
   if (channel.distinct)
     return conversation(

@@ -84,6 +84,15 @@ export function createHub({
     await inTurns([...people.all()], (connection) => subscriber.reevaluate(connection, connection.actor));
     goOn();
   };
+  /** Checks whether those who requested a stream may still read it; its events wait until then. */
+  const recheckListeners = async (stream: string) => {
+    const goOn = fanOut.suspend((name) => name === stream);
+    // Also for those about to listen.
+    for (const connection of people.all()) connection.rightsLost++;
+    const listening = [...people.all()].filter(({ watched, own }) => watched.has(stream) && !own.has(stream));
+    await inTurns(listening, (connection) => subscriber.recheck(connection, stream));
+    goOn();
+  };
   const inTurns = async (connections: readonly Connection[], look: (one: Connection) => Promise<void>) => {
     await nextTurn();
     let began = performance.now();
@@ -111,6 +120,7 @@ export function createHub({
 
   const apply = (change: AccessChange) => {
     if (change.action === 'reevaluate-all') return void reevaluateAll(change.mayLose);
+    if (change.action === 'recheckListeners') return void recheckListeners(change.stream);
     if (change.action === 'closeForAll') {
       // Also for those about to listen.
       for (const connection of people.all()) subscriber.close(connection, change.stream);
@@ -151,7 +161,7 @@ export function createHub({
       const change = accessChangeOf(event);
       if (!change) continue;
       // Earlier events still go to everyone, except on suspended streams.
-      if (change.action !== 'reevaluate-all') fanOut.flush();
+      if (change.action !== 'reevaluate-all' && change.action !== 'recheckListeners') fanOut.flush();
       apply(change);
       accessChanged(change);
     }

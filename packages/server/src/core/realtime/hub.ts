@@ -48,7 +48,7 @@ export interface StreamAccess {
  * `closeForAll` closes it for every listener (its subject is gone), `reopenForAll` reopens it for those who had
  * requested it and may read it, `reevaluate` checks a user's identity and rights again (role, ban), `expire` and
  * `revoke` close connections (4001: reconnect with a new token; 4003), or only those of one session. `reevaluate-all`
- * checks everyone's rights to some streams, after a change of grants; `endAnonymous` closes the connections of readers
+ * checks everyone's rights to some streams, after a change of grants, `recheckListeners` those of the listeners of one; `endAnonymous` closes the connections of readers
  * without an account. Until a connection has been checked, nothing it
  * may lose is written, so events after the change never reach anyone who lost access.
  */
@@ -56,6 +56,7 @@ export type AccessChange =
   | { readonly userId: string; readonly action: 'open' | 'close'; readonly stream: string }
   | { readonly action: 'closeForAll'; readonly stream: string }
   | { readonly action: 'reopenForAll'; readonly stream: string }
+  | { readonly action: 'recheckListeners'; readonly stream: string }
   | {
       readonly userId: string;
       readonly action: 'reevaluate';

@@ -127,6 +127,12 @@ export class Subscriber {
     connection.send({ type: 'stream.closed', stream });
   }
 
+  /** Closes a requested stream that the connection may no longer read. */
+  async recheck(connection: Connection, stream: string): Promise<void> {
+    const { refused } = await whileRightsStand(connection, () => this.authorize(connection.actor, [stream]));
+    for (const lost of refused) this.close(connection, lost);
+  }
+
   /** Ends requested subscriptions, except for the user's own streams. */
   unwatch(connection: Connection, streams: readonly string[]): void {
     for (const stream of streams) {

@@ -19,7 +19,7 @@ import { admitMembers, hiddenMembership, hideAgain, selectJoined } from '../memb
 import { sendWithin } from '../messages/index.ts';
 import { isActive, type UserRow } from '../users/index.ts';
 import { messageIdFor } from './messageIdFor.ts';
-import { type TargetChannel, targetChannelFor } from './place.ts';
+import { currentTarget, type TargetChannel, targetChannelFor } from './place.ts';
 import { channelValues, personValues, type RunningCampaign } from './runningCampaign.ts';
 import { insertCampaignChannel, selectCampaignChannel } from './targetStore.ts';
 
@@ -43,14 +43,15 @@ export async function deliverToUser(
   const unfit = reasonUnreachable(sender, receiver, now);
   if (unfit || !receiver) return { failure: unfit ?? 'receiver_not_found' };
   const people = { sender: personValues(sender), receiver: personValues(receiver) };
-  const place = targetChannelFor({
+  const found = targetChannelFor({
     template: campaign.channel,
     senderMode: campaign.senderMode,
     sender,
     receiverId: receiver.id,
     values: people,
   });
-  if (typeof place === 'string') return { failure: place };
+  if (typeof found === 'string') return { failure: found };
+  const place = await currentTarget(tx, found);
   const { cid } = place;
   const channel = await tx.get(selectChannel, { cid });
   if (channel && channel.deleted_at !== null) return { failure: 'channel_not_found' };

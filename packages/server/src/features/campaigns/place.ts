@@ -3,13 +3,15 @@ import {
   type CampaignFailure,
   type ChannelTemplate,
   fillTemplate,
+  fromCid,
   type SenderMode,
   type TemplateValues,
   toCid,
 } from '@confab/protocol';
 import { channelIdField } from '@confab/protocol/schemas';
 import { is } from 'valibot';
-import { distinctId } from '../channels/index.ts';
+import type { Reader } from '../../core/storage/database.ts';
+import { distinctCid, distinctId } from '../channels/index.ts';
 
 /** The channel for one receiver, and the fields to create it with. */
 export interface TargetChannel {
@@ -32,6 +34,12 @@ const maxNameLength = 80;
 const maxTopicLength = 500;
 
 const direct: ChannelTemplate = { type: 'messaging', member_ids: [] };
+
+/** Skips a conversation of the same members that became a channel (CHAN-13). */
+export const currentTarget = async (reader: Reader, place: TargetChannel): Promise<TargetChannel> =>
+  place.distinct
+    ? { ...place, cid: await distinctCid(reader, fromCid(place.cid).type, place.memberIds) }
+    : place;
 
 /**
  * Returns the channel for one receiver: the one with the template's id; otherwise the one with exactly sender, receiver

@@ -18,7 +18,7 @@ import { findChannel, selectChannel } from '../channels/index.ts';
 import { selectUsers, type UserRow } from '../users/index.ts';
 import { checkMessageTemplate } from './checkContent.ts';
 import { openCampaign } from './openCampaign.ts';
-import { targetChannelFor } from './place.ts';
+import { currentTarget, targetChannelFor } from './place.ts';
 import { channelValues, personValues, type RunningCampaign, toRunning } from './runningCampaign.ts';
 
 type Answer = AnswerOf<typeof campaignEndpoints.previewCampaign>;
@@ -78,7 +78,7 @@ async function previewFor(
       details: issue('channel_template.id', 'must produce 1 to 64 letters, digits, _ ! or -'),
     });
   }
-  const { cid } = place;
+  const { cid } = await currentTarget(read, place);
   const row = await read.get(selectChannel, { cid });
   const channel = row ? channelValues(row) : { ...place.data, ...fromCid(cid), cid };
   const name = channel.name ?? undefined;

@@ -112,7 +112,10 @@ export async function channelStates(
     const channelType = channelTypeDirectory(context).get(row.type);
     const own = row.own_member === null ? undefined : (JSON.parse(row.own_member) as MemberRow);
     const restrictions = restrictionsNow(row.restrictions, now);
-    const subject = { channelType, member: own, restrictions, frozen: row.frozen === 1, tenant: row.tenant };
+    const frozen = row.frozen === 1;
+    const isPrivate = row.is_private === 1;
+    const { tenant } = row;
+    const subject = { channelType, member: own, restrictions, frozen, private: isPrivate, tenant };
     const { has_prev, has_next } = pages.get(cid) ?? noPage;
     return [
       {

@@ -10,7 +10,7 @@ import { isAnonymousReader, isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { type ChannelData, distinctId, openChannel, selectChannel } from '../channels/index.ts';
+import { type ChannelData, distinctCid, openChannel, selectChannel } from '../channels/index.ts';
 import { admitMembers, selectJoined } from '../members/index.ts';
 import { readPage, viewerOf } from '../messages/index.ts';
 import { channelStates } from './channelStates.ts';
@@ -61,7 +61,7 @@ export async function queryDistinctChannel(
 ): Promise<ChannelState> {
   requireType(type);
   const userIds = [...new Set([...query.member_ids, ...(isHost(actor) ? [] : [requireUserId(actor)])])];
-  const cid = toCid(type, distinctId(userIds));
+  const cid = await distinctCid(context.database.read, type, userIds);
   const joined = await context.database.read.all(selectJoined, { cid, user_ids: userIds });
   if (query.create && joined.length < userIds.length) {
     if (joined.length === 0 && actor.userId !== undefined)

@@ -31,6 +31,8 @@ export interface ChannelAccess {
   /** The actor's own membership, whatever its state. */
   readonly member: (NonNullable<ChannelSubject['member']> & { readonly joined_number: number }) | undefined;
   readonly isDistinct: boolean;
+  /** Whether only its members may find and read it, although the type lets others (CHAN-13). */
+  readonly isPrivate: boolean;
   readonly tenant: Tenant;
   readonly memberCount: number;
   /** Cooldown of slow mode in milliseconds, 0 without it (CHAN-10). */
@@ -87,6 +89,7 @@ type AccessRow = {
   is_distinct: number;
   member_count: number;
   frozen: number;
+  is_private: number;
   cooldown: number | null;
   deleted_at: number | null;
   tenant: string | null;
@@ -103,6 +106,7 @@ class AccessByRow implements ChannelAccess {
   readonly channelType: ChannelType;
   readonly member: ChannelAccess['member'];
   readonly isDistinct: boolean;
+  readonly isPrivate: boolean;
   readonly tenant: Tenant;
   readonly memberCount: number;
   readonly cooldownMs: number;
@@ -118,11 +122,14 @@ class AccessByRow implements ChannelAccess {
         ? undefined
         : { channel_role, state, joined_number };
     const restrictions = restrictionsNow(row.restrictions, now);
-    const subject = { channelType, member, frozen: row.frozen === 1, restrictions, cid, tenant };
+    const frozen = row.frozen === 1;
+    const isPrivate = row.is_private === 1;
+    const subject = { channelType, member, frozen, private: isPrivate, restrictions, cid, tenant };
     this.cid = cid;
     this.channelType = channelType;
     this.member = member;
     this.isDistinct = row.is_distinct === 1;
+    this.isPrivate = isPrivate;
     this.tenant = tenant;
     this.memberCount = row.member_count;
     this.cooldownMs = cooldownOf(row, channelType) * 1000;

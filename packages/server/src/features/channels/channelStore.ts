@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
-import type { ChannelRow, NewChannelRow } from './migrations.ts';
+import type { ChannelRow, DistinctSuccessorRow, NewChannelRow } from './migrations.ts';
 
 export const selectChannel = statement((k, p: Placeholders<{ cid: string }>) =>
   k.selectFrom('channels').selectAll().where('cid', '=', p('cid')),
@@ -32,6 +32,7 @@ export const insertChannel = statement((k, p: Placeholders<NewChannelRow>) =>
       last_open_number: p('last_open_number'),
       last_message_at: p('last_message_at'),
       frozen: 0,
+      is_private: 0,
       truncated_number: 0,
       erasing: 0,
       custom: p('custom'),
@@ -85,6 +86,7 @@ export const selectAccess = statement(
         'c.is_distinct',
         'c.member_count',
         'c.frozen',
+        'c.is_private',
         'c.cooldown',
         'c.deleted_at',
         'c.tenant',
@@ -95,6 +97,43 @@ export const selectAccess = statement(
       ])
       .where('c.cid', '=', p('cid')),
   { apart: true, cacheUntilTablesChange: ['channels', 'members', 'channel_restrictions'] },
+);
+
+/** Saves a conversion (CHAN-13). */
+export const saveConversion = statement(
+  (
+    k,
+    p: Placeholders<
+      Pick<ChannelRow, 'cid' | 'is_private' | 'is_distinct' | 'name' | 'name_folded' | 'updated_at'>
+    >,
+  ) =>
+    k
+      .updateTable('channels')
+      .set({
+        is_private: p('is_private'),
+        is_distinct: p('is_distinct'),
+        name: p('name'),
+        name_folded: p('name_folded'),
+        updated_at: p('updated_at'),
+      })
+      .where('cid', '=', p('cid')),
+);
+
+export const selectSuccessor = statement((k, p: Placeholders<{ cid: string }>) =>
+  k.selectFrom('distinct_successors').select('successor').where('cid', '=', p('cid')),
+);
+
+export const selectPredecessor = statement((k, p: Placeholders<{ successor: string }>) =>
+  k.selectFrom('distinct_successors').select('cid').where('successor', '=', p('successor')),
+);
+
+export const putSuccessor = statement((k, p: Placeholders<DistinctSuccessorRow>) =>
+  k
+    .insertInto('distinct_successors')
+    .values({ cid: p('cid'), successor: p('successor') })
+    .onConflict((conflict) =>
+      conflict.column('cid').doUpdateSet({ successor: (k) => k.ref('excluded.successor') }),
+    ),
 );
 
 /** Marks a channel as deleted or restored. */

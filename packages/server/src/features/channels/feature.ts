@@ -7,6 +7,7 @@ import { tasks } from '../tasks/index.ts';
 import { announceChange } from './announceChange.ts';
 import { channelSteps } from './channelSteps.ts';
 import { deleteSlowSends } from './channelStore.ts';
+import { convertChannel } from './convertChannel.ts';
 import { deleteChannel, undeleteChannel } from './deleteChannel.ts';
 import { type EraseState, eraseChannel } from './eraseChannel.ts';
 import { type ErasePayload, eraseTask } from './eraseTask.ts';
@@ -44,6 +45,9 @@ export const createChannelsFeature: CreateFeature = (context) => {
     endpoints: [
       implement(endpoints.updateChannel, async ({ actor, params, body }) => ({
         channel: await updateChannel(context, actor, toCid(params.type, params.id), body),
+      })),
+      implement(endpoints.convertChannel, async ({ actor, params, body }) => ({
+        channel: await convertChannel(context, actor, toCid(params.type, params.id), body),
       })),
       implement(endpoints.truncateChannel, ({ actor, params, body }) =>
         truncateChannel(context, actor, toCid(params.type, params.id), body),

@@ -5,7 +5,7 @@ export type { ChannelData } from './channelData.ts';
 export { assignNumbers, preloadNumbers } from './channelNumbers.ts';
 export { channelSteps, type UserPage } from './channelSteps.ts';
 export { insertChannel, saveDeletion, selectChannel, selectChannels } from './channelStore.ts';
-export { distinctId, isDistinctId } from './distinctId.ts';
+export { distinctCid, distinctId, isDistinctId } from './distinctId.ts';
 export { type ErasePayload, eraseTask } from './eraseTask.ts';
 export type { ChannelRow, NewChannelRow } from './migrations.ts';
 export { publishCapabilities } from './publishCapabilities.ts';

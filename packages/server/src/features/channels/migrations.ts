@@ -21,6 +21,8 @@ export interface ChannelRow {
   last_message_at: number | null;
   /** 0 or 1. */
   frozen: number;
+  /** 0 or 1: only members may find and read it, whatever the type grants (CHAN-13). */
+  is_private: number;
   /** Seconds; null for the type's. */
   cooldown: number | null;
   /** Messages up to this number were removed. */
@@ -40,12 +42,21 @@ export interface ChannelRow {
 /** The columns of a new channel; the others start empty. */
 export type NewChannelRow = Omit<
   ChannelRow,
-  'frozen' | 'cooldown' | 'truncated_number' | 'truncated_at' | 'deleted_at' | 'erasing'
+  'frozen' | 'is_private' | 'cooldown' | 'truncated_number' | 'truncated_at' | 'deleted_at' | 'erasing'
 >;
+
+/** The conversation of the same members after one became a channel (CHAN-13). */
+export interface DistinctSuccessorRow {
+  /** Of the first conversation of these members. */
+  cid: string;
+  /** Of their current one, which may not exist yet. */
+  successor: string;
+}
 
 declare module '../../core/storage/tables.ts' {
   interface Tables {
     channels: ChannelRow;
+    distinct_successors: DistinctSuccessorRow;
   }
 }
 
@@ -113,5 +124,13 @@ export const channelMigrations: readonly Migration[] = [
     id: 'channels-0007',
     isConcurrent: true,
     up: () => ['CREATE INDEX channels_of_tenant ON channels (tenant, type, cid) WHERE tenant IS NOT NULL'],
+  },
+  {
+    id: 'channels-0008',
+    up: ({ text, bigint }) => [
+      `ALTER TABLE channels ADD COLUMN is_private ${bigint} NOT NULL DEFAULT 0`,
+      `CREATE TABLE distinct_successors (cid ${text} PRIMARY KEY, successor ${text} NOT NULL)`,
+      'CREATE INDEX distinct_successors_by_successor ON distinct_successors (successor)',
+    ],
   },
 ];

@@ -17,6 +17,8 @@ export const notifyMembersTask = 'notify-channel-members';
 export interface NotifyPayload {
   cid: string;
   as: 'deleted' | 'back';
+  /** Only the users with something of their own: the channel became private or public instead (CHAN-13). */
+  ownersOnly?: boolean;
 }
 
 /** The last notified user of a list: the members, then each list of `ownersIn`. */
@@ -35,7 +37,7 @@ export async function notifyMembers(
   context: ServerContext,
   { payload, state, done, askedById, keep }: RunningTask<NotifyPayload, NotifyState>,
 ): Promise<undefined> {
-  let next: NotifyState | undefined = state ?? { after: '' };
+  let next: NotifyState | undefined = state ?? { after: '', list: payload.ownersOnly ? 1 : 0 };
   for (let notified = done; next !== undefined; ) {
     const from: NotifyState = next;
     const share = await context.database.write(async (tx) => {
@@ -52,11 +54,12 @@ export async function notifyMembers(
 async function notifyBatch(
   context: ServerContext,
   tx: Transaction,
-  { cid, as }: NotifyPayload,
+  { cid, as, ownersOnly }: NotifyPayload,
   { from: { after, list = 0 }, actorId }: { from: NotifyState; actorId: string | undefined },
 ): Promise<{ notified: number; next: NotifyState | undefined }> {
   const channel = await tx.get(selectChannel, { cid });
-  const stands = channel && (channel.deleted_at === null) === (as === 'back');
+  const isGone = ownersOnly ? channel?.is_private === 1 : channel?.deleted_at !== null;
+  const stands = channel && isGone === (as === 'deleted');
   if (!stands) return { notified: 0, next: undefined };
   const { ownersIn } = channelSteps(context);
   const page = { cid, after, limit: shareSize };
@@ -68,8 +71,11 @@ async function notifyBatch(
   } else {
     users = (await ownersIn[list - 1]?.(tx, page)) ?? [];
     const user_ids = users.map(({ user_id }) => user_id);
-    if (as === 'deleted') await publishLostCapabilities(context, tx, { cid, user_ids }, actorId);
-    else for (const user_id of user_ids) await publishCapabilities(context, tx, { cid, user_id }, actorId);
+    if (as === 'deleted' && !ownersOnly)
+      await publishLostCapabilities(context, tx, { cid, user_ids }, actorId);
+    else
+      for (const user_id of user_ids)
+        await publishCapabilities(context, tx, { cid, user_id, wasReader: true }, actorId);
   }
   const isListDone = users.length < shareSize;
   return {

@@ -33,18 +33,22 @@ export async function publishLostCapabilities(
   }
 }
 
-/** Publishes a user's capabilities in a channel to the user's devices, after a change in this transaction. */
+/**
+ * Publishes a user's capabilities in a channel to the user's devices, after a change in this transaction. `wasReader`: a
+ * non-member who could read the channel before it became private.
+ */
 export async function publishCapabilities(
   context: ServerContext,
   tx: Transaction,
-  { cid, user_id }: { cid: string; user_id: string },
+  { cid, user_id, wasReader }: { cid: string; user_id: string; wasReader?: boolean },
   actorId: string | undefined,
 ): Promise<void> {
   const [user] = await tx.all(selectUsers, { ids: [user_id] });
   const channel = user && (await findChannel(context, tx, actorOf(user, context.clock.now()), cid));
   if (!channel) return;
   // A non-member must not learn of a private channel; one who can no longer read an open channel is notified.
-  if (!channel.member && !isOpenTo(channel.channelType, user.role)) return;
+  const isKnown = isOpenTo(channel.channelType, user.role) && (!channel.isPrivate || wasReader);
+  if (!channel.member && !isKnown) return;
   await context.log.append(tx, {
     stream: userStream(user_id),
     definition: channelEvents.capabilitiesChanged,

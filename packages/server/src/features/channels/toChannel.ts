@@ -11,6 +11,7 @@ export const toChannel = (row: ChannelRow): Channel => ({
   topic: row.topic ?? undefined,
   image: row.image ?? undefined,
   distinct: row.is_distinct === 1,
+  private: row.is_private === 1 || undefined,
   tenant: row.tenant ?? undefined,
   created_by_id: row.created_by_id ?? undefined,
   member_count: row.member_count,

@@ -68,7 +68,10 @@ function visibleWithin(
 ): Condition {
   const { whole, asMember } = openTypes(context, actor, purpose);
   const parts = [
-    sql<boolean>`c.type in (${names(whole)})`,
+    // Only its members and a host's back end may read a private channel (CHAN-13).
+    isHost(actor)
+      ? sql<boolean>`c.type in (${names(whole)})`
+      : sql<boolean>`(c.type in (${names(whole)}) and (c.is_private = 0 or m.state = 'joined'))`,
     ...asMember.map(
       ({ channel_role, types }) =>
         sql<boolean>`(m.state = 'joined' and m.channel_role = ${channel_role} and c.type in (${names(types)}))`,

@@ -1,5 +1,6 @@
 /** Exports for other features. */
 export { addMembersIn } from './addMembers.ts';
+export { changeRole } from './changeRole.ts';
 export { type Admission, admitMembers } from './admitMembers.ts';
 export { dismissMember } from './dismissMember.ts';
 export { leaveChannelIn } from './leaveChannel.ts';

@@ -1,9 +1,9 @@
-import { ChatError, toCid, type Widget, widgetUnavailable } from '@confab/protocol';
+import { ChatError, type Widget, widgetUnavailable } from '@confab/protocol';
 import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { createChannel } from '../channelQueries/index.ts';
-import { distinctId, selectChannel } from '../channels/index.ts';
+import { distinctCid, selectChannel } from '../channels/index.ts';
 import { admitMembers, selectJoined } from '../members/index.ts';
 import { isActive, userDirectory } from '../users/index.ts';
 import { widgetCache } from './widgetCache.ts';
@@ -21,7 +21,7 @@ export async function openConversation(
   const userId = requireUserId(actor);
   if (widget.target === 'channel') return widget.cid;
   const memberIds = [...new Set([userId, ...(await activeSupport(context, widget))])];
-  const cid = toCid('messaging', distinctId(memberIds));
+  const cid = await distinctCid(context.database.read, 'messaging', memberIds);
   const joined = await context.database.read.all(selectJoined, { cid, user_ids: memberIds });
   if (joined.length < memberIds.length)
     await context.database.write((tx) => createConversation(context, tx, cid, memberIds));
@@ -42,7 +42,7 @@ export async function admitGuest(context: ServerContext, widget: Widget, userId:
     return widget.cid;
   }
   const memberIds = [userId, ...(await activeSupport(context, widget))];
-  const cid = toCid('messaging', distinctId(memberIds));
+  const cid = await distinctCid(context.database.read, 'messaging', memberIds);
   await context.database.write((tx) => createConversation(context, tx, cid, memberIds));
   return cid;
 }

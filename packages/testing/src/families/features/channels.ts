@@ -108,6 +108,12 @@ export const channels: FeatureFamily = {
   capabilityCalls: {
     'update-channel': (person, { type, id, secret }) =>
       person.call('PATCH /channels/{type}/{id}', { params: { type, id }, body: { topic: secret } }),
+    // It is in that state already, so nothing changes.
+    'convert-channel': (person, { type, id }) =>
+      person.call('POST /channels/{type}/{id}/convert', {
+        params: { type, id },
+        body: { private: type === 'messaging' },
+      }),
     'set-channel-cooldown': (person, { type, id }) =>
       person.call('PATCH /channels/{type}/{id}', { params: { type, id }, body: { cooldown: null } }),
   },

@@ -37,6 +37,7 @@ const capabilityGroup: Readonly<Record<Capability, GroupName>> = {
   'update-channel-members': 'manage',
   'delete-channel': 'manage',
   'manage-bookmarks': 'manage',
+  'convert-channel': 'manage',
 };
 
 /** All capabilities, grouped by subject. */

@@ -141,6 +141,7 @@ export const channelTypesArabic: CompleteTranslation<typeof channelTypesText> = 
     'skip-channel-cooldown': 'تجاوز الوضع البطيء',
     'ban-channel-members': 'إبعاد الأعضاء وإيقافهم مؤقتًا',
     'manage-bookmarks': 'تعديل إشارات القناة المرجعية',
+    'convert-channel': 'جعل القنوات خاصة أو عامة',
   },
   groups: {
     read: 'القراءة',

@@ -132,6 +132,7 @@ export const channelTypesGerman: CompleteTranslation<typeof channelTypesText> = 
     'skip-channel-cooldown': 'Langsamen Modus umgehen',
     'ban-channel-members': 'Mitglieder sperren und Timeouts geben',
     'manage-bookmarks': 'Lesezeichen des Channels bearbeiten',
+    'convert-channel': 'Channels privat oder öffentlich machen',
   },
   groups: {
     read: 'Lesen',

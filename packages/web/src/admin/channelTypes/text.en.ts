@@ -130,6 +130,7 @@ export const channelTypesText = defineCatalogue({
     'skip-channel-cooldown': 'Bypass slow mode',
     'ban-channel-members': 'Ban and time out members',
     'manage-bookmarks': 'Edit the channel’s bookmarks',
+    'convert-channel': 'Make channels private or public',
   } satisfies Record<Capability, string>,
   groups: {
     read: 'Reading',

@@ -5,6 +5,7 @@ import { Button, Panel } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import type { ChannelAction } from '../channelActions.ts';
+import { ConvertChannel } from '../convert/ConvertChannel.tsx';
 import { ChannelDialog } from '../dialogs/ChannelDialog.tsx';
 import { channelsText } from '../text.en.ts';
 import { useChannelActions } from '../useChannelActions.ts';
@@ -34,6 +35,7 @@ export function ChannelDetails({ channel, label, onClose, onLeftOrDeleted }: Cha
         <About channel={channel} onLeftOrDeleted={onLeftOrDeleted} />
         <BookmarkSettings channel={channel} />
         {isMember && <OwnChannelSettings channel={channel} />}
+        <ConvertChannel channel={channel} label={label} />
         <ChannelAdminSettings channel={channel} label={label} onLeftOrDeleted={onLeftOrDeleted} />
       </div>
     </Panel>

@@ -58,6 +58,7 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   { table: 'automod_rules', file: 'automod_rules', key: ['channel_type'], json: ['rules'], replaces: true },
   { table: 'channels', file: 'channels', key: ['cid'], json: ['custom'] },
+  { table: 'distinct_successors', file: 'distinct_successors', key: ['cid'] },
   { table: 'members', file: 'members', key: ['cid', 'user_id'], json: ['custom'] },
   { table: 'guest_emails', file: 'guest_emails', key: ['user_id'] },
   { table: 'own_memberships', file: 'channel_settings', key: ['user_id', 'cid'] },

@@ -98,6 +98,7 @@ export type {
   MessagePageRequest,
   QuotedMessage,
   Revision,
+  MissedMention,
 } from './features/messages/schema.ts';
 export * from './features/moderation/limits.ts';
 export type {

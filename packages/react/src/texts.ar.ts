@@ -1,3 +1,4 @@
+import { missedArabic } from './features/mentions/missed/text.ar.ts';
 import { convertArabic } from './features/channels/convert/text.ar.ts';
 import { bookmarksArabic } from './features/bookmarks/text.ar.ts';
 import { primitivesArabic } from './core/primitives/text.ar.ts';
@@ -109,4 +110,5 @@ export const arabic: CompleteTranslation<KitTexts> = {
   ...readsArabic,
   ...bookmarksArabic,
   ...convertArabic,
+  ...missedArabic,
 };

@@ -1,3 +1,4 @@
+import { missedGerman } from './features/mentions/missed/text.de.ts';
 import { convertGerman } from './features/channels/convert/text.de.ts';
 import { bookmarksGerman } from './features/bookmarks/text.de.ts';
 import { primitivesGerman } from './core/primitives/text.de.ts';
@@ -109,4 +110,5 @@ export const german: CompleteTranslation<KitTexts> = {
   ...readsGerman,
   ...bookmarksGerman,
   ...convertGerman,
+  ...missedGerman,
 };

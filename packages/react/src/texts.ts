@@ -1,3 +1,4 @@
+import { missedText } from './features/mentions/missed/text.en.ts';
 import { convertText } from './features/channels/convert/text.en.ts';
 import { bookmarksText } from './features/bookmarks/text.en.ts';
 import { primitivesText } from './core/primitives/text.en.ts';
@@ -108,6 +109,7 @@ export const english = defineCatalogue({
   ...usersText,
   ...bookmarksText,
   ...convertText,
+  ...missedText,
 });
 
 /** All texts of the kit, by group and name. */

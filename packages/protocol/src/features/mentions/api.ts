@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { countField, nextField } from '../../contract/fields.ts';
+import { countField, nextField, userIdField } from '../../contract/fields.ts';
 import { defineEndpoint, defineFeature } from '../../contract/index.ts';
-import { messageSchema } from '../messages/schema.ts';
+import { maxMissedMentions, messageNotFound } from '../messages/limits.ts';
+import { messageSchema, missedMentionSchema } from '../messages/schema.ts';
 
 export const endpoints = {
   queryMentions: defineEndpoint('POST /mentions/query', {
@@ -17,6 +18,23 @@ export const endpoints = {
       /** Cursor of the next page; omitted if there is none. */
       next: v.optional(v.string()),
     }),
+  }),
+  getMissedMentions: defineEndpoint('GET /messages/{message_id}/missed-mentions', {
+    summary:
+      'The users whom a message of yours mentions, by name or by a group, but does not notify, since they are no members of its channel (MSG-16).',
+    answer: v.object({
+      missed: v.array(missedMentionSchema),
+      /** The number of further users. */
+      more: v.number(),
+    }),
+    errors: [messageNotFound],
+  }),
+  notifyMissedMentions: defineEndpoint('POST /messages/{message_id}/missed-mentions/notify', {
+    summary:
+      'Notify some of these users who may read the message, as their settings allow; each at most once (MSG-16).',
+    body: v.object({ user_ids: v.pipe(v.array(userIdField), v.maxLength(maxMissedMentions)) }),
+    answer: v.object({ notified_user_ids: v.array(v.string()) }),
+    errors: [messageNotFound],
   }),
 };
 

@@ -27,6 +27,7 @@ import {
   messagePageAnswer,
   messagePageQuery,
   messageSchema,
+  missedMentionSchema,
   restrictedVisibilityField,
   revision,
   revisionSchema,
@@ -83,6 +84,8 @@ export const endpoints = {
       message: messageSchema,
       /** Accompanies a message of type error: why it was not sent (MSG-02), in the wire form of errors. */
       refusal: v.optional(refusalSchema),
+      /** For bots: whom the message mentions but does not notify, since they are no members (MSG-16). */
+      missed_mentions: v.optional(v.array(missedMentionSchema)),
     }),
     errors: [
       messagesTooFast,

@@ -70,6 +70,9 @@ export const forwardFixed = defineError({
   status: 409,
   message: 'Forwarded content can’t be edited.',
 });
+/** Most users that an answer names whom a message mentions but does not notify (MSG-16). */
+export const maxMissedMentions = 50;
+
 export const messageErrors = [
   messageNotFound,
   messageEmpty,

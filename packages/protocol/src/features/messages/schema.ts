@@ -49,6 +49,14 @@ export const mentionInputFields = {
   mentioned_group_ids: v.optional(v.pipe(v.array(groupIdField), v.maxLength(20))),
 };
 
+/** A user whom a message mentions but does not notify, since they are no member of its channel (MSG-16). */
+export const missedMentionSchema = v.object({
+  user: userRefSchema,
+  /** Whether they may read the message anyway, so that they can be notified without becoming a member. */
+  can_read: v.boolean(),
+});
+export type MissedMention = v.InferOutput<typeof missedMentionSchema>;
+
 /** The source of a forwarded message (MSG-08), as the forwarder saw it. */
 export const forwardedFromSchema = v.object({
   message_id: v.string(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { missedMentionSchema } from '../messages/schema.ts';
 import { cidField, countField, emptyAnswer, nextField, tenantField } from '../../contract/fields.ts';
 import { defineEndpoint, defineFeature } from '../../contract/index.ts';
 import { channelNotFound } from '../channels/limits.ts';
@@ -220,7 +221,12 @@ export const endpoints = {
     audience: 'public',
     bytes: 'body',
     bodyLimitBytes: maxIncomingBodyBytes,
-    answer: v.object({ ok: v.literal(true), message_id: v.string() }),
+    answer: v.object({
+      ok: v.literal(true),
+      message_id: v.string(),
+      /** Whom the text mentions but the message does not notify, since they are no members (MSG-16). */
+      missed_mentions: v.optional(v.array(missedMentionSchema)),
+    }),
     errors: [webhookNotFound],
   }),
 };

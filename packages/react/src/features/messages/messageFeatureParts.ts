@@ -4,6 +4,7 @@ import { forwarding } from '../channels/forward/messageParts.ts';
 import { composing } from '../composer/messageParts.ts';
 import { linkPreviews } from '../linkPreviews/messageParts.ts';
 import { locations } from '../locations/messageParts.ts';
+import { mentions } from '../mentions/messageParts.ts';
 import { moderation } from '../moderation/messageParts.ts';
 import { notifications } from '../notifications/why/messageParts.ts';
 import { pins } from '../pins/messageParts.ts';
@@ -24,6 +25,7 @@ export const featureParts = {
   forwarding,
   pins,
   reminders,
+  mentions,
   reads,
   notifications,
   moderation,

@@ -3,6 +3,7 @@ import { forwarding } from '../channels/forward/messageFeature.ts';
 import { composing } from '../composer/messageFeature.ts';
 import { linkPreviews } from '../linkPreviews/messageFeature.tsx';
 import { locations } from '../locations/messageFeature.ts';
+import { mentions } from '../mentions/messageFeature.tsx';
 import { moderation } from '../moderation/messageFeature.ts';
 import { notifications } from '../notifications/why/messageFeature.ts';
 import { pins } from '../pins/messageFeature.tsx';
@@ -22,6 +23,7 @@ export const messageFeatures: readonly MessageFeature[] = [
   forwarding,
   pins,
   reminders,
+  mentions,
   reads,
   notifications,
   moderation,

@@ -32,6 +32,8 @@ export { savePollId } from './pollId.ts';
 export { readableMessages } from './readableMessages.ts';
 export { type AuthoredCursor, nextAuthored } from './removal/authoredMessages.ts';
 export { type RemovalMode, removeMessages, restoreMessages } from './removal/removeMessages.ts';
+export { type MissedMentions, missedMentions } from './missedMentions.ts';
+export { namedUsers } from './namedUsers.ts';
 export { countsFor, isShownTo, readersOf, shownTo, type Viewer, viewerOf } from './restrictedVisibility.ts';
 export { findParent, findQuoted } from './send/checkMessage.ts';
 export { ExternalCheckRequired, writeSending } from './send/externalCheckRequired.ts';

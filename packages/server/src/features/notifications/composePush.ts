@@ -14,13 +14,14 @@ import { isShownTo, type MessageRow, selectMessage } from '../messages/index.ts'
 import type { QueuedPushRow } from '../push/index.ts';
 import { unreadTotal } from '../unread/index.ts';
 import { userDirectory } from '../users/index.ts';
-import { decide, type Receiver } from './decide.ts';
+import { asMember, decide, type Receiver } from './decide.ts';
 import { tagOf } from './dispatchNotifications.ts';
 import { selectCandidate } from './dueStore.ts';
 import { messageWords } from './messageWords.ts';
 import { cut, plainWords } from './plainWords.ts';
 import { loadMessageFacts, loadReceiver } from './receivers.ts';
 import { settingsDirectory } from './settingsDirectory.ts';
+import { selectTrace } from './traceStore.ts';
 
 const nameLength = 80;
 /** Badges show no more than this. */
@@ -41,7 +42,9 @@ export async function composePush(
   if (!receiver) return { skipped: 'may_not_read' };
   const { noted, channel, known } = receiver;
   // Presence for `@here` was decided when the message was sent.
-  const { withheld } = decide(noted.message, { ...known, isHere: true });
+  const key = { message_id: row.id, user_id: push.user_id };
+  const isInvited = !known.member && (await read.get(selectTrace, key))?.withheld === null;
+  const { withheld } = decide(noted.message, { ...(isInvited ? asMember(known) : known), isHere: true });
   if (withheld !== undefined) return { skipped: withheld };
   const { total } = await unreadTotal(context, push.user_id);
   const author = (await userDirectory(context).refs([row.user_id])).get(row.user_id) as UserRef;

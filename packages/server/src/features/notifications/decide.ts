@@ -64,6 +64,12 @@ export interface Decision {
 /** A reason to notify, and a reason against it. */
 type Call = readonly [NotificationReason, WithheldReason | undefined];
 
+/** Returns a non-member whom the author notifies anyway (MSG-16) as one to decide about like a member. */
+export const asMember = (receiver: Receiver): Receiver => ({
+  ...receiver,
+  member: receiver.member ?? { channelRole: 'member', joinedNumber: 0 },
+});
+
 /**
  * Decides whether a message notifies a user now (NOTE-01). Checked in order: what suppresses everything, then the
  * strongest remaining reason, then what suppresses even that at the moment.

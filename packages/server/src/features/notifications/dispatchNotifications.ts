@@ -30,7 +30,7 @@ const peoplePerBatch = 100;
 const enoughPeople = 200;
 
 /** The decisions about one message and some of its receivers. */
-interface Decided {
+export interface Decided {
   readonly due: DueNotificationRow;
   readonly noted: MessageFacts | undefined;
   readonly channel: ChannelRow | undefined;
@@ -146,12 +146,15 @@ const dequeue = (tx: Transaction, { due, next }: Decided): Promise<number> => {
     : tx.run(moveDue, { message_id, after_user_id, to: next });
 };
 
-interface MessageToNotify extends Decided {
+export interface MessageToNotify extends Decided {
   readonly row: MessageRow;
   readonly devices: ReadonlyMap<string, readonly PushDevice[]>;
+  /** Whether these are non-members whom the author notifies anyway (MSG-16). */
+  readonly areOutside?: boolean;
 }
 
-async function notifyReaders(
+/** Notifies users as decided, and records it. */
+export async function notifyReaders(
   context: ServerContext,
   tx: Transaction,
   message: MessageToNotify,
@@ -162,7 +165,7 @@ async function notifyReaders(
   for (const { userId, reason, withheld: decidedWithheld } of decisions) {
     if (reason === undefined) continue;
     const withheld =
-      decidedWithheld ?? ((await mayRead(context, tx, userId, row)) ? undefined : 'may_not_read');
+      decidedWithheld ?? ((await mayRead(context, tx, userId, message)) ? undefined : 'may_not_read');
     let ways: KeptWay[] = [];
     if (withheld === undefined) {
       shown ??= await show(context, tx, message);
@@ -189,11 +192,12 @@ async function mayRead(
   context: ServerContext,
   tx: Transaction,
   userId: string,
-  { cid }: MessageRow,
+  { row: { cid }, areOutside }: MessageToNotify,
 ): Promise<boolean> {
   const user = await userDirectory(context).find(userId);
   const channel = user && (await findChannel(context, tx, actorOf(user, context.clock.now()), cid));
-  return channel?.member?.state === 'joined' && channel.may('read-channel');
+  const isConcerned = areOutside || channel?.member?.state === 'joined';
+  return isConcerned && channel?.may('read-channel') === true;
 }
 
 async function show(context: ServerContext, tx: Transaction, { row, channel }: MessageToNotify) {

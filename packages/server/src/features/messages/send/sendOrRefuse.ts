@@ -4,6 +4,8 @@ import { type Actor, requireUserId } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { PartlySerialised } from '../../../core/storage/serialised.ts';
 import { openChannel } from '../../channels/index.ts';
+import { selectMessage } from '../messageStore.ts';
+import { missedMentions } from '../missedMentions.ts';
 import { authorNote } from './ephemeralMessage.ts';
 import { type Send, sendMessage } from './sendMessage.ts';
 
@@ -17,11 +19,19 @@ export async function sendOrRefuse(
   send: Send,
 ): Promise<PartlySerialised<AnswerOf<typeof messageEndpoints.sendMessage>>> {
   try {
-    return { message: await sendMessage(context, actor, send) };
+    const message = await sendMessage(context, actor, send);
+    // A bot has no screen to ask on: its answer says whom the message does not notify (MSG-16).
+    const missed = actor.scope ? await missedIn(context, actor, message.value.id) : [];
+    return { message, ...(missed.length > 0 && { missed_mentions: missed }) };
   } catch (error) {
     if (!(error instanceof ChatError) || !moderationErrorCodes.includes(error.code)) throw error;
     return { message: await refused(context, actor, send), refusal: error.toJSON() };
   }
+}
+
+async function missedIn(context: ServerContext, actor: Actor, id: string) {
+  const row = await context.database.read.get(selectMessage, { id });
+  return row ? (await missedMentions(context, context.database.read, actor, row)).missed : [];
 }
 
 /** Returns the author's text, to edit or discard. */

@@ -6,6 +6,7 @@ import {
   idempotencyHeader,
   incomingBurst,
   incomingPerMinute,
+  type MissedMention,
   postedAsField,
   webhookNotFound,
 } from '@confab/protocol';
@@ -16,7 +17,7 @@ import { inputError } from '../../../core/http/validate.ts';
 import type { Reader } from '../../../core/storage/database.ts';
 import { watchTexts } from '../../automod/index.ts';
 import { channelTypeDirectory } from '../../channelTypes/index.ts';
-import { sendMessage } from '../../messages/index.ts';
+import { missedMentions, namedUsers, selectMessage, sendMessage } from '../../messages/index.ts';
 import { hashSecret } from '../../sessions/index.ts';
 import { type ActingUser, findActorNow } from '../../users/index.ts';
 import type { IncomingWebhookRow } from '../migrations.ts';
@@ -37,7 +38,7 @@ export async function postToWebhook(
   context: ServerContext,
   token: string,
   request: FastifyRequest,
-): Promise<{ ok: true; message_id: string }> {
+): Promise<{ ok: true; message_id: string; missed_mentions?: MissedMention[] }> {
   const { database, clock, logger } = context;
   const token_hash = hashSecret(token);
   const { row, bot } = await openIncoming(context, database.read, token_hash);
@@ -50,6 +51,7 @@ export async function postToWebhook(
   const watched = { actor: bot, place, texts: { username: given } };
   const { username = given } = await watchTexts(context, database.read, watched);
   const now = clock.now();
+  const mentioned_user_ids = await namedUsers(database.read, row.cid, text);
   const { value: message } = await sendMessage(context, bot, {
     cid: row.cid,
     // The body may have arrived slowly.
@@ -57,6 +59,7 @@ export async function postToWebhook(
     message: {
       id: messageIdOf(row.id, request.headers[idempotencyHeader.toLowerCase()]),
       text,
+      ...(mentioned_user_ids.length > 0 && { mentioned_user_ids }),
       ...(username !== undefined && { custom: { [postedAsField]: { name: username } } }),
     },
   });
@@ -65,7 +68,15 @@ export async function postToWebhook(
       .write((tx) => tx.run(touchIncoming, { id: row.id, last_used_at: now }))
       .catch((err) => logger.warn({ err }, 'the use of an incoming webhook could not be recorded'));
   }
-  return { ok: true, message_id: message.id };
+  const missed = await missedIn(context, bot, message.id);
+  return { ok: true, message_id: message.id, ...(missed.length > 0 && { missed_mentions: missed }) };
+}
+
+/** Returns the users whom the message mentions but does not notify (MSG-16). */
+async function missedIn(context: ServerContext, bot: ActingUser, id: string): Promise<MissedMention[]> {
+  const { read } = context.database;
+  const row = await read.get(selectMessage, { id });
+  return row ? (await missedMentions(context, read, bot, row)).missed : [];
 }
 
 /** Returns an address's webhook and bot, if both are active. Throws `webhook_not_found`. */

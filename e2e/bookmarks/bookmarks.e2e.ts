@@ -43,7 +43,9 @@ test('[CHAN-12] a member adds bookmarks, moves them by drag and by keyboard, and
   await expect(handbook).toHaveAttribute('target', '_blank');
   expect(await violations(page)).toEqual([]);
 
-  await barOf(page).getByRole('link', { name: 'Rota' }).dragTo(barOf(page).getByRole('link', { name: 'Handbook' }));
+  await barOf(page)
+    .getByRole('link', { name: 'Rota' })
+    .dragTo(barOf(page).getByRole('link', { name: 'Handbook' }));
   for (const each of [ada, grace])
     await expect.poll(() => titlesIn(each.page)).toEqual(['Rota', 'Handbook', 'Roadmap']);
 
@@ -57,7 +59,8 @@ test('[CHAN-12] a member adds bookmarks, moves them by drag and by keyboard, and
   await page.getByRole('dialog').getByLabel('Title').fill('On call');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Remove “Roadmap”' }).click();
-  for (const each of [ada, grace]) await expect.poll(() => titlesIn(each.page)).toEqual(['Handbook', 'On call']);
+  for (const each of [ada, grace])
+    await expect.poll(() => titlesIn(each.page)).toEqual(['Handbook', 'On call']);
 });
 
 test('[CHAN-12] bookmarks that do not fit the line are in a menu', async ({ person }) => {
@@ -70,7 +73,9 @@ test('[CHAN-12] bookmarks that do not fit the line are in a menu', async ({ pers
     await talk.call(ada, 'POST', path, { id, title, url: `https://example.com/${id}` });
   }
   await open(page, talk);
-  await barOf(page).getByRole('button', { name: /more bookmark/ }).click();
+  await barOf(page)
+    .getByRole('button', { name: /more bookmark/ })
+    .click();
   await expect(page.getByRole('menuitem', { name: 'Rota of the people on call' })).toBeVisible();
   await expect(barOf(page).getByRole('link', { name: 'Handbook of the team' })).toBeVisible();
   const opened = page.context().waitForEvent('page');

@@ -3,7 +3,9 @@ import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 import { conversationOf, open } from './conversation.ts';
 
-test('[MSG-16] the author is told who is not notified, adds them or notifies them anyway', async ({ person }) => {
+test('[MSG-16] the author is told who is not notified, adds them or notifies them anyway', async ({
+  person,
+}) => {
   const ada = await person('Ada');
   const grace = await person('Grace');
   const outsider = `Linus${crypto.randomUUID().slice(0, 6)}`;

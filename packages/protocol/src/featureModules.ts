@@ -1,10 +1,10 @@
-export { bookmarks } from './features/bookmarks/api.ts';
 export { realtime } from './contract/realtime/api.ts';
 export { accounts } from './features/accounts/api.ts';
 export { app } from './features/app/api.ts';
 export { attachments } from './features/attachments/api.ts';
 export { audit } from './features/audit/api.ts';
 export { automod } from './features/automod/api.ts';
+export { bookmarks } from './features/bookmarks/api.ts';
 export { bots } from './features/bots/api.ts';
 export { bulk } from './features/bulk/api.ts';
 export { campaigns } from './features/campaigns/api.ts';

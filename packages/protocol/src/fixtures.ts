@@ -1,10 +1,11 @@
 /** One example of each entity; a breaking schema change is a type error. */
-export * from './features/bookmarks/fixtures.ts';
+
 export * from './features/accounts/fixtures.ts';
 export * from './features/app/fixtures.ts';
 export * from './features/attachments/fixtures.ts';
 export * from './features/audit/fixtures.ts';
 export * from './features/automod/fixtures.ts';
+export * from './features/bookmarks/fixtures.ts';
 export * from './features/bots/fixtures.ts';
 export * from './features/campaigns/fixtures.ts';
 export * from './features/channels/fixtures.ts';

@@ -3,8 +3,6 @@
  * schema code.
  */
 
-export type { Bookmark } from './features/bookmarks/api.ts';
-export * from './features/bookmarks/limits.ts';
 export type { CallOptions } from './callOptions.ts';
 export * from './contract/callAddress.ts';
 export * from './contract/callErrors.ts';
@@ -40,6 +38,8 @@ export type {
   BlocklistInput,
   BlocklistSummary,
 } from './features/automod/schema.ts';
+export type { Bookmark } from './features/bookmarks/api.ts';
+export * from './features/bookmarks/limits.ts';
 export type { Bot, BotToken } from './features/bots/api.ts';
 export * from './features/bots/limits.ts';
 export * from './features/bulk/limits.ts';
@@ -96,9 +96,9 @@ export type {
   MessagePage,
   MessagePageInput,
   MessagePageRequest,
+  MissedMention,
   QuotedMessage,
   Revision,
-  MissedMention,
 } from './features/messages/schema.ts';
 export * from './features/moderation/limits.ts';
 export type {

@@ -1,10 +1,5 @@
 /** The contract with its schemas: for the service, documentation and tests. Browser code imports types only. */
 
-export {
-  endpoints as bookmarkEndpoints,
-  events as bookmarkEvents,
-  bookmarkSchema,
-} from './features/bookmarks/api.ts';
 export * from './contract/fields.ts';
 export * from './contract/index.ts';
 export { endpoints as realtimeEndpoints, events as realtimeEvents } from './contract/realtime/api.ts';
@@ -22,6 +17,11 @@ export {
   blocklistInputSchema,
   blocklistSchema,
 } from './features/automod/schema.ts';
+export {
+  bookmarkSchema,
+  endpoints as bookmarkEndpoints,
+  events as bookmarkEvents,
+} from './features/bookmarks/api.ts';
 export { endpoints as botEndpoints } from './features/bots/api.ts';
 export { endpoints as bulkEndpoints } from './features/bulk/api.ts';
 export { endpoints as campaignEndpoints, events as campaignEvents } from './features/campaigns/api.ts';

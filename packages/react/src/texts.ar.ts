@@ -1,6 +1,3 @@
-import { missedArabic } from './features/mentions/missed/text.ar.ts';
-import { convertArabic } from './features/channels/convert/text.ar.ts';
-import { bookmarksArabic } from './features/bookmarks/text.ar.ts';
 import { primitivesArabic } from './core/primitives/text.ar.ts';
 import type { CompleteTranslation } from './core/text/index.ts';
 import { coreArabic } from './core/text/text.ar.ts';
@@ -10,6 +7,8 @@ import { uploadTrayArabic } from './features/attachments/composer/tray/text.ar.t
 import { galleryArabic } from './features/attachments/gallery/text.ar.ts';
 import { filesArabic } from './features/attachments/shown/text.ar.ts';
 import { recordingArabic } from './features/attachments/voice/text.ar.ts';
+import { bookmarksArabic } from './features/bookmarks/text.ar.ts';
+import { convertArabic } from './features/channels/convert/text.ar.ts';
 import { detailsArabic } from './features/channels/details/text.ar.ts';
 import { channelDialogsArabic } from './features/channels/dialogs/text.ar.ts';
 import { forwardArabic } from './features/channels/forward/text.ar.ts';
@@ -27,6 +26,7 @@ import { linkPreviewsArabic } from './features/linkPreviews/text.ar.ts';
 import { locationsArabic } from './features/locations/text.ar.ts';
 import { markdownArabic } from './features/markdown/text.ar.ts';
 import { membersArabic } from './features/members/text.ar.ts';
+import { missedArabic } from './features/mentions/missed/text.ar.ts';
 import { mentionsArabic } from './features/mentions/text.ar.ts';
 import { messageActionsArabic } from './features/messages/actions/text.ar.ts';
 import { listControlsArabic } from './features/messages/controls/text.ar.ts';

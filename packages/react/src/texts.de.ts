@@ -1,6 +1,3 @@
-import { missedGerman } from './features/mentions/missed/text.de.ts';
-import { convertGerman } from './features/channels/convert/text.de.ts';
-import { bookmarksGerman } from './features/bookmarks/text.de.ts';
 import { primitivesGerman } from './core/primitives/text.de.ts';
 import type { CompleteTranslation } from './core/text/index.ts';
 import { coreGerman } from './core/text/text.de.ts';
@@ -10,6 +7,8 @@ import { uploadTrayGerman } from './features/attachments/composer/tray/text.de.t
 import { galleryGerman } from './features/attachments/gallery/text.de.ts';
 import { filesGerman } from './features/attachments/shown/text.de.ts';
 import { recordingGerman } from './features/attachments/voice/text.de.ts';
+import { bookmarksGerman } from './features/bookmarks/text.de.ts';
+import { convertGerman } from './features/channels/convert/text.de.ts';
 import { detailsGerman } from './features/channels/details/text.de.ts';
 import { channelDialogsGerman } from './features/channels/dialogs/text.de.ts';
 import { forwardGerman } from './features/channels/forward/text.de.ts';
@@ -27,6 +26,7 @@ import { linkPreviewsGerman } from './features/linkPreviews/text.de.ts';
 import { locationsGerman } from './features/locations/text.de.ts';
 import { markdownGerman } from './features/markdown/text.de.ts';
 import { membersGerman } from './features/members/text.de.ts';
+import { missedGerman } from './features/mentions/missed/text.de.ts';
 import { mentionsGerman } from './features/mentions/text.de.ts';
 import { messageActionsGerman } from './features/messages/actions/text.de.ts';
 import { listControlsGerman } from './features/messages/controls/text.de.ts';

@@ -1,6 +1,3 @@
-import { missedText } from './features/mentions/missed/text.en.ts';
-import { convertText } from './features/channels/convert/text.en.ts';
-import { bookmarksText } from './features/bookmarks/text.en.ts';
 import { primitivesText } from './core/primitives/text.en.ts';
 import { defineCatalogue, type Translation } from './core/text/index.ts';
 import { coreText } from './core/text/text.en.ts';
@@ -10,6 +7,8 @@ import { uploadTrayText } from './features/attachments/composer/tray/text.en.ts'
 import { galleryText } from './features/attachments/gallery/text.en.ts';
 import { filesText } from './features/attachments/shown/text.en.ts';
 import { recordingText } from './features/attachments/voice/text.en.ts';
+import { bookmarksText } from './features/bookmarks/text.en.ts';
+import { convertText } from './features/channels/convert/text.en.ts';
 import { detailsText } from './features/channels/details/text.en.ts';
 import { channelDialogsText } from './features/channels/dialogs/text.en.ts';
 import { forwardText } from './features/channels/forward/text.en.ts';
@@ -27,6 +26,7 @@ import { linkPreviewsText } from './features/linkPreviews/text.en.ts';
 import { locationsText } from './features/locations/text.en.ts';
 import { markdownText } from './features/markdown/text.en.ts';
 import { membersText } from './features/members/text.en.ts';
+import { missedText } from './features/mentions/missed/text.en.ts';
 import { mentionsText } from './features/mentions/text.en.ts';
 import { messageActionsText } from './features/messages/actions/text.en.ts';
 import { listControlsText } from './features/messages/controls/text.en.ts';

@@ -1,10 +1,10 @@
-import { createBookmarksFeature } from './features/bookmarks/feature.ts';
 import type { CreateFeature } from './core/feature/feature.ts';
 import { createAccountsFeature } from './features/accounts/feature.ts';
 import { createAppFeature } from './features/app/feature.ts';
 import { createAttachmentsFeature } from './features/attachments/feature.ts';
 import { createAuditFeature } from './features/audit/feature.ts';
 import { createAutomodFeature } from './features/automod/feature.ts';
+import { createBookmarksFeature } from './features/bookmarks/feature.ts';
 import { createBotsFeature } from './features/bots/feature.ts';
 import { createBulkFeature } from './features/bulk/feature.ts';
 import { createCampaignsFeature } from './features/campaigns/feature.ts';

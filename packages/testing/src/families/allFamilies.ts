@@ -1,10 +1,10 @@
-import { bookmarks } from './features/bookmarks.ts';
 import type { Capability } from '@confab/protocol';
 import { chooseByName } from '../seededRandom.ts';
 import type { ReadPath } from './accessPaths.ts';
 import type { Actions } from './action.ts';
 import type { AccessCall, AccessList, FeatureFamily, TraceGarden } from './featureFamily.ts';
 import { attachments } from './features/attachments.ts';
+import { bookmarks } from './features/bookmarks.ts';
 import { campaigns, segments } from './features/campaigns.ts';
 import { channels } from './features/channels.ts';
 import { channelTypes } from './features/channelTypes.ts';

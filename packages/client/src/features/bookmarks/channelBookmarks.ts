@@ -1,4 +1,4 @@
-import { type ChatError, fromCid, type Bookmark } from '@confab/protocol';
+import { type Bookmark, type ChatError, fromCid } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { uuidV7 } from '../../core/environment/uuid.ts';
 import { toChatError } from '../../core/http/errors.ts';
@@ -132,7 +132,9 @@ export class ChannelBookmarks {
 
   #change(change: (bookmarks: readonly Bookmark[]) => readonly Bookmark[]): void {
     this.#state.update((state) =>
-      state.status === 'idle' ? state : { ...state, bookmarks: [...change(state.bookmarks)].sort(byPosition) },
+      state.status === 'idle'
+        ? state
+        : { ...state, bookmarks: [...change(state.bookmarks)].sort(byPosition) },
     );
   }
 

@@ -58,7 +58,8 @@ export const endpoints = {
     errors: [channelNotFound, tooManyBookmarks],
   }),
   orderBookmarks: defineEndpoint('POST /channels/{type}/{id}/bookmarks/order', {
-    summary: 'Order the bookmarks of a channel. Those that are not named keep their order, behind the others.',
+    summary:
+      'Order the bookmarks of a channel. Those that are not named keep their order, behind the others.',
     body: v.object({ bookmark_ids: v.pipe(v.array(clientIdField), v.maxLength(maxBookmarks)) }),
     answer: listAnswer,
     errors: [channelNotFound],

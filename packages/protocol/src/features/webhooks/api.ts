@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { missedMentionSchema } from '../messages/schema.ts';
 import { cidField, countField, emptyAnswer, nextField, tenantField } from '../../contract/fields.ts';
 import { defineEndpoint, defineFeature } from '../../contract/index.ts';
 import { channelNotFound } from '../channels/limits.ts';
+import { missedMentionSchema } from '../messages/schema.ts';
 import {
   beforeSendDeadlineMs,
   beforeSendNotSet,

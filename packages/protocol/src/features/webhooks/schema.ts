@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { channelTypeField, cidField, countField, httpUrlField, nameField, timeField } from '../../contract/fields.ts';
+import {
+  channelTypeField,
+  cidField,
+  countField,
+  httpUrlField,
+  nameField,
+  timeField,
+} from '../../contract/fields.ts';
 import { defineEntity } from '../../contract/index.ts';
 import { beforeSendDeadlineMs, beforeSendFailureModes, deliveryStates } from './limits.ts';
 

@@ -56,11 +56,7 @@ export function BookmarkBar({ channel }: BookmarkBarProps) {
             <Menu
               align="end"
               trigger={
-                <IconButton
-                  size="sm"
-                  icon={Ellipsis}
-                  label={t('bookmarks.more', { count: hidden.length })}
-                />
+                <IconButton size="sm" icon={Ellipsis} label={t('bookmarks.more', { count: hidden.length })} />
               }
             >
               {hidden.map((bookmark) => (

@@ -107,5 +107,7 @@ function toAddress(typed: string): string | undefined {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
   const url = parseUrl(address);
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-  return isWeb && url.username === '' && url.password === '' && url.hostname.includes('.') ? address : undefined;
+  return isWeb && url.username === '' && url.password === '' && url.hostname.includes('.')
+    ? address
+    : undefined;
 }

@@ -4,7 +4,11 @@ import { Icon } from '../../core/primitives/index.ts';
 import { EmojiText } from '../emoji/index.ts';
 
 /** The emoji and the title of a bookmark. */
-export function BookmarkLabel({ bookmark: { emoji, title } }: { bookmark: Pick<Bookmark, 'emoji' | 'title'> }) {
+export function BookmarkLabel({
+  bookmark: { emoji, title },
+}: {
+  bookmark: Pick<Bookmark, 'emoji' | 'title'>;
+}) {
   return (
     <span className="cf-bookmark-label">
       {emoji ? (

@@ -112,7 +112,13 @@ onEachServer('Bookmarks', (server) => {
   test('[CHAN-12] link to http and https alone, and are limited in number', async () => {
     const { ada } = await server().people('ada');
     const room = await openRoom(ada);
-    for (const url of ['javascript:alert(1)', 'data:text/html,x', '/settings', 'https://a:b@example.com', 'x']) {
+    for (const url of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '/settings',
+      'https://a:b@example.com',
+      'x',
+    ]) {
       const refusal = await ada.refused('POST /channels/{type}/{id}/bookmarks', {
         params: at(room),
         body: { ...plan, id: 'bad', url },

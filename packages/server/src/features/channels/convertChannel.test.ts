@@ -1,4 +1,10 @@
-import { channelNotConvertible, channelNotFound, inputInvalid, messageNotFound, notAllowed } from '@confab/protocol';
+import {
+  channelNotConvertible,
+  channelNotFound,
+  inputInvalid,
+  messageNotFound,
+  notAllowed,
+} from '@confab/protocol';
 import { openSocket, type Person } from '@confab/testing';
 import { expect, test, vi } from 'vitest';
 import { onEachServer } from '../../testing/onEachServer.ts';
@@ -66,7 +72,9 @@ onEachServer('Conversions of channels', (server) => {
         await refusedTo(stranger, room, false),
       ];
       for (const refusal of missing) expect(refusal.is(channelNotFound)).toBe(true);
-      expect((await stranger.refused('GET /messages/{message_id}', { params })).is(messageNotFound)).toBe(true);
+      expect((await stranger.refused('GET /messages/{message_id}', { params })).is(messageNotFound)).toBe(
+        true,
+      );
       expect(await found(stranger, word)).toEqual([]);
       expect(await listed(stranger, room)).toBe(0);
     }
@@ -83,7 +91,9 @@ onEachServer('Conversions of channels', (server) => {
       user: { id: 'ada' },
     });
     const { entries } = await admin.call('POST /audit/query', { body: { filter: { cid: room.cid } } });
-    expect(entries.map(({ action, actor_id }) => [action, actor_id])).toEqual([['channel.made_private', 'ada']]);
+    expect(entries.map(({ action, actor }) => [action, actor?.id])).toEqual([
+      ['channel.made_private', 'ada'],
+    ]);
   });
 
   test('[CHAN-13] a private channel becomes public again, and whoever waits for it receives its events', async () => {
@@ -118,10 +128,13 @@ onEachServer('Conversions of channels', (server) => {
       params: at(room),
       body: { member_ids: [linus.id] },
     });
-    expect((await linus.refused('GET /channels/{type}/{id}/messages', { params: at(room) })).is(channelNotFound)).toBe(
-      true,
-    );
-    await linus.call('POST /channels/{type}/{id}/invites/answer', { params: at(room), body: { accept: true } });
+    expect(
+      (await linus.refused('GET /channels/{type}/{id}/messages', { params: at(room) })).is(channelNotFound),
+    ).toBe(true);
+    await linus.call('POST /channels/{type}/{id}/invites/answer', {
+      params: at(room),
+      body: { accept: true },
+    });
     expect(await listed(linus, room)).toBe(1);
   });
 

@@ -18,7 +18,7 @@ import { changeRole, selectMember } from '../members/index.ts';
 import { sendSystemMessage } from '../messages/index.ts';
 import { tasks } from '../tasks/index.ts';
 import { type ChannelAccess, openChannel } from './channelAccess.ts';
-import { countDistinctConversion, saveConversion, selectChannel } from './channelStore.ts';
+import { saveConversion, selectChannel } from './channelStore.ts';
 import { replaceDistinct } from './distinctId.ts';
 import type { ChannelRow } from './migrations.ts';
 import { type NotifyPayload, notifyMembersTask } from './notifyMembers.ts';

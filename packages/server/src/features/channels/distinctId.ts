@@ -9,11 +9,7 @@ const mark = '!m-';
 export const distinctId = (userIds: readonly string[]): string => hashedId([...new Set(userIds)].sort());
 
 /** Returns the cid of the conversation with exactly these members, which is another one after a conversion (CHAN-13). */
-export async function distinctCid(
-  reader: Reader,
-  type: string,
-  userIds: readonly string[],
-): Promise<string> {
+export async function distinctCid(reader: Reader, type: string, userIds: readonly string[]): Promise<string> {
   const cid = toCid(type, distinctId(userIds));
   return (await reader.get(selectSuccessor, { cid }))?.successor ?? cid;
 }

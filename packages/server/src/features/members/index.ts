@@ -1,7 +1,7 @@
 /** Exports for other features. */
 export { addMembersIn } from './addMembers.ts';
-export { changeRole } from './changeRole.ts';
 export { type Admission, admitMembers } from './admitMembers.ts';
+export { changeRole } from './changeRole.ts';
 export { dismissMember } from './dismissMember.ts';
 export { leaveChannelIn } from './leaveChannel.ts';
 export { type MemberSteps, memberSteps } from './memberSteps.ts';

@@ -74,7 +74,10 @@ export const accessChangeOf: AccessChangeOf = ({ stream, type, json }) => {
   if (type === 'channel.deleted') return { action: 'closeForAll', stream };
   if (type === 'channel.undeleted') return { action: 'reopenForAll', stream };
   if (type === 'channel.converted')
-    return { action: (JSON.parse(json) as { private: boolean }).private ? 'recheckListeners' : 'reopenForAll', stream };
+    return {
+      action: (JSON.parse(json) as { private: boolean }).private ? 'recheckListeners' : 'reopenForAll',
+      stream,
+    };
   const userId = userOfStream(stream);
   if (userId === undefined) return undefined;
   if (type === 'capabilities.changed') {

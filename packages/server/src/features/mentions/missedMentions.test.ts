@@ -8,8 +8,12 @@ const params = (id: string) => ({ params: { message_id: id } });
 const missedOf = async (person: Person, id: string) =>
   person.call('GET /messages/{message_id}/missed-mentions', params(id));
 const notify = async (person: Person, id: string, user_ids: string[]) =>
-  (await person.call('POST /messages/{message_id}/missed-mentions/notify', { ...params(id), body: { user_ids } }))
-    .notified_user_ids;
+  (
+    await person.call('POST /messages/{message_id}/missed-mentions/notify', {
+      ...params(id),
+      body: { user_ids },
+    })
+  ).notified_user_ids;
 
 onEachServer('Mentions of people who are not in the channel', (server) => {
   const mention = (person: Person, room: Room, text: string, ids: string[], groups: string[] = []) =>
@@ -61,7 +65,11 @@ onEachServer('Mentions of people who are not in the channel', (server) => {
     const root = await server().person('root', 'admin');
     const { ada, grace } = await server().people('ada', 'grace', 'linus');
     const { group } = await root.call('POST /groups', {
-      body: { name: `crew${crypto.randomUUID().slice(0, 6)}`, member_ids: ['ada', 'grace', 'linus'] },
+      body: {
+        id: `crew-${crypto.randomUUID().slice(0, 6)}`,
+        name: `crew${crypto.randomUUID().slice(0, 6)}`,
+        member_ids: ['ada', 'grace', 'linus'],
+      },
     });
     const room = await openRoom(ada, { type: 'team', members: [grace] });
     const { id } = await mention(ada, room, `@${group.name} ahoy`, [], [group.id]);
@@ -73,7 +81,7 @@ onEachServer('Mentions of people who are not in the channel', (server) => {
     const guest = await server().person('visitor', 'guest');
     const room = await openRoom(ada, { members: [guest] });
     const { id } = await mention(guest, room, 'hello @grace', ['grace']);
-    expect(await missedOf(guest, id)).toEqual({ missed: [], more: 0 });
+    expect(await missedOf(guest, id)).toMatchObject({ missed: [], more: 0 });
   });
 
   test('[MSG-16] a webhook mentions by whole names and ids, and answers who is not notified', async () => {
@@ -89,7 +97,9 @@ onEachServer('Mentions of people who are not in the channel', (server) => {
       });
       return (await answer.json()) as { message_id: string; missed_mentions?: { user: { id: string } }[] };
     };
-    const { message_id, missed_mentions } = await post('broken by @grace, please help @ada. Not @linusx or me@ada');
+    const { message_id, missed_mentions } = await post(
+      'broken by @grace, please help @ada. Not @linusx or me@ada',
+    );
     expect(missed_mentions?.map(({ user }) => user.id)).toEqual([grace.id]);
     const { message } = await ada.call('GET /messages/{message_id}', params(message_id));
     expect(message.mentioned_users.map(({ id }) => id).sort()).toEqual(['ada', 'grace']);
@@ -116,6 +126,8 @@ onEachServer('Mentions of people who are not in the channel', (server) => {
         message: { id: crypto.randomUUID(), text: 'over to @linus', mentioned_user_ids: ['linus'] },
       }),
     });
-    expect(await answer.json()).toMatchObject({ missed_mentions: [{ user: { id: 'linus' }, can_read: true }] });
+    expect(await answer.json()).toMatchObject({
+      missed_mentions: [{ user: { id: 'linus' }, can_read: true }],
+    });
   });
 });

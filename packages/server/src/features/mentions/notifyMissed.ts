@@ -2,13 +2,19 @@ import { ChatError, messageNotFound } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
-import { type MissedMentions, type MessageRow, missedMentions, openStandingMessage } from '../messages/index.ts';
+import {
+  type MessageRow,
+  type MissedMentions,
+  missedMentions,
+  openStandingMessage,
+} from '../messages/index.ts';
 import { notifyOutsiders } from '../notifications/index.ts';
 
 /** Returns whom the actor's own message mentions but does not notify (MSG-16). Throws `message_not_found`. */
 export async function getMissed(context: ServerContext, actor: Actor, id: string): Promise<MissedMentions> {
   const { read } = context.database;
-  return missedMentions(context, read, actor, await openOwn(context, read, actor, id));
+  const { row } = await openOwn(context, read, actor, id);
+  return missedMentions(context, read, actor, row);
 }
 
 /**
@@ -22,7 +28,8 @@ export function notifyMissed(
   userIds: readonly string[],
 ): Promise<string[]> {
   return context.database.write(async (tx) => {
-    const row = await openOwn(context, tx, actor, id, 'send-message');
+    const { row, channel } = await openOwn(context, tx, actor, id);
+    channel.require('send-message');
     const { missed } = await missedMentions(context, tx, actor, row);
     const asked = missed.filter(({ user, can_read }) => can_read && userIds.includes(user.id));
     return notifyOutsiders(
@@ -40,9 +47,8 @@ async function openOwn(
   reader: Reader,
   actor: Actor,
   id: string,
-  capability: 'read-channel' | 'send-message' = 'read-channel',
-): Promise<MessageRow> {
-  const { row } = await openStandingMessage(context, reader, actor, id, capability);
-  if (row.user_id !== actor.userId) throw new ChatError(messageNotFound);
-  return row;
+): Promise<OpenMessage> {
+  const message = await openStandingMessage(context, reader, actor, id);
+  if (message.row.user_id !== actor.userId) throw new ChatError(messageNotFound);
+  return message;
 }

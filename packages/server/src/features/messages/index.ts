@@ -16,6 +16,8 @@ export {
 } from './messageStore.ts';
 export { viewMessage, viewMessages } from './messageViews.ts';
 export type { MessageRow } from './migrations.ts';
+export { type MissedMentions, missedMentions } from './missedMentions.ts';
+export { namedUsers } from './namedUsers.ts';
 export { numberSince } from './numberSince.ts';
 export { type OpenMessage, openMessage, openStandingMessage } from './openMessage.ts';
 export type {
@@ -32,8 +34,6 @@ export { savePollId } from './pollId.ts';
 export { readableMessages } from './readableMessages.ts';
 export { type AuthoredCursor, nextAuthored } from './removal/authoredMessages.ts';
 export { type RemovalMode, removeMessages, restoreMessages } from './removal/removeMessages.ts';
-export { type MissedMentions, missedMentions } from './missedMentions.ts';
-export { namedUsers } from './namedUsers.ts';
 export { countsFor, isShownTo, readersOf, shownTo, type Viewer, viewerOf } from './restrictedVisibility.ts';
 export { findParent, findQuoted } from './send/checkMessage.ts';
 export { ExternalCheckRequired, writeSending } from './send/externalCheckRequired.ts';

@@ -20,9 +20,7 @@ const selectNamed = statement(
         join.onRef('m.user_id', '=', 'u.id').on('m.cid', '=', p('cid')).on('m.state', '=', 'joined'),
       )
       .select(['u.id', 'u.name', 'm.user_id as member_id'])
-      .where(
-        sql<boolean>`(u.id ${oneOf(dialect, p('ids'))} or u.name_folded ${oneOf(dialect, p('names'))})`,
-      )
+      .where(sql<boolean>`(u.id ${oneOf(dialect, p('ids'))} or u.name_folded ${oneOf(dialect, p('names'))})`)
       .where('u.deleted_at', 'is', null)
       .orderBy('u.id')
       .limit(p('limit')),

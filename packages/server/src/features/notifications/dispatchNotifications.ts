@@ -159,7 +159,7 @@ export async function notifyReaders(
   tx: Transaction,
   message: MessageToNotify,
 ): Promise<void> {
-  const { due, row, decisions } = message;
+  const { due, decisions } = message;
   const decided_at = context.clock.now();
   let shown: Pick<MessageNotification, 'message' | 'channel'> | undefined;
   for (const { userId, reason, withheld: decidedWithheld } of decisions) {

@@ -30,7 +30,12 @@ export async function notifyOutsiders(
     const user = users.get(userId);
     const own = settings.get(userId);
     if (!user || !own || (await tx.get(selectTrace, { message_id: row.id, user_id: userId }))) continue;
-    const receiver = loadReceiver(context, facts, { user, settings: own, candidate: undefined, mayRead: true });
+    const receiver = loadReceiver(context, facts, {
+      user,
+      settings: own,
+      candidate: undefined,
+      mayRead: true,
+    });
     decisions.push({ userId, ...decide(facts.message, asMember(receiver)) });
   }
   const now = context.clock.now();

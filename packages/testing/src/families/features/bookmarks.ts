@@ -5,7 +5,10 @@ import { channelOf } from '../views/channelViews.ts';
 import { byCid, loadEach, loadOrThrow } from '../views/view.ts';
 
 const createBookmark: Action = ({ random }, { client }, channel) =>
-  client.part(bookmarksPart).in(channel).create({ title: `bookmark ${random.below(1000)}`, url: 'https://example.com/plan' });
+  client
+    .part(bookmarksPart)
+    .in(channel)
+    .create({ title: `bookmark ${random.below(1000)}`, url: 'https://example.com/plan' });
 
 /** Bookmarks of channels (CHAN-12). */
 export const bookmarks: FeatureFamily = {

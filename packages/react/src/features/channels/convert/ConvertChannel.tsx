@@ -37,7 +37,9 @@ export function ConvertChannel({ channel, label }: ConvertChannelProps) {
       <header>
         <SectionTitle>{t('convert.title')}</SectionTitle>
       </header>
-      <p className="cf-details__facts">{t(facts.private || isGroup ? 'convert.isPrivate' : 'convert.isPublic')}</p>
+      <p className="cf-details__facts">
+        {t(facts.private || isGroup ? 'convert.isPrivate' : 'convert.isPublic')}
+      </p>
       <div className="cf-details__actions">
         <Button size="sm" onClick={() => setAsking(true)}>
           {t(`convert.${kind}`)}

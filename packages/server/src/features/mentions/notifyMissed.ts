@@ -3,9 +3,9 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import {
-  type MessageRow,
   type MissedMentions,
   missedMentions,
+  type OpenMessage,
   openStandingMessage,
 } from '../messages/index.ts';
 import { notifyOutsiders } from '../notifications/index.ts';

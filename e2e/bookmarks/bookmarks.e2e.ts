@@ -50,15 +50,16 @@ test('[CHAN-12] a member adds bookmarks, moves them by drag and by keyboard, and
     await expect.poll(() => titlesIn(each.page)).toEqual(['Rota', 'Handbook', 'Roadmap']);
 
   await barOf(page).getByRole('button', { name: 'Edit bookmarks' }).click();
+  // The page below the dialog is hidden from assistive technology meanwhile.
   await page.getByRole('button', { name: 'Move “Rota” down' }).focus();
   await page.keyboard.press('Enter');
-  for (const each of [ada, grace])
-    await expect.poll(() => titlesIn(each.page)).toEqual(['Handbook', 'Rota', 'Roadmap']);
+  await expect.poll(() => titlesIn(grace.page)).toEqual(['Handbook', 'Rota', 'Roadmap']);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Edit “Rota”' }).click();
   await page.getByRole('dialog').getByLabel('Title').fill('On call');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Remove “Roadmap”' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   for (const each of [ada, grace])
     await expect.poll(() => titlesIn(each.page)).toEqual(['Handbook', 'On call']);
 });

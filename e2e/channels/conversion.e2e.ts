@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { conversationOf, open } from '../messages/conversation.ts';
+import { row } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
@@ -21,27 +22,27 @@ test('[CHAN-13] a channel becomes private before the eyes of a reader who is no 
   expect(await violations(ada.page)).toEqual([]);
   await ada.page.getByRole('button', { name: 'Make private', exact: true }).click();
   await expect(ada.page.getByText('Only members can find and read it.')).toBeVisible();
-  await expect(ada.page.getByText('made this channel private')).toBeVisible();
-  await expect(grace.page.getByText('#0 ')).toHaveCount(0);
+  await expect(row(ada.page, 'made this channel private')).toBeVisible();
+  await expect(row(grace.page, '#0 ')).toHaveCount(0);
   await grace.page.reload();
-  await expect(grace.page.getByRole('alert').first()).toBeVisible();
-  await expect(grace.page.getByText('#0 ')).toHaveCount(0);
+  await expect(grace.page.getByRole('heading', { name: 'Channel not found' })).toBeVisible();
+  await expect(row(grace.page, '#0 ')).toHaveCount(0);
 
   await ada.page.getByRole('button', { name: 'Make public…' }).click();
   await ada.page.getByRole('button', { name: 'Make public', exact: true }).click();
-  await expect(ada.page.getByText('made this channel public')).toBeVisible();
+  await expect(row(ada.page, 'made this channel public')).toBeVisible();
   await open(grace.page, talk);
-  await expect(grace.page.getByText('made this channel public')).toBeVisible();
+  await expect(row(grace.page, 'made this channel public')).toBeVisible();
 });
 
 test('[CHAN-13] a group conversation becomes a channel with a name', async ({ person }) => {
   const ada = await person('Ada');
   const grace = await person('Grace');
   const linus = await person('Linus');
-  const answer = await ada.context.request.post('/api/v1/channels/messaging/query', {
-    data: { member_ids: [grace.id, linus.id] },
-  });
-  const { channel } = (await answer.json()) as { channel: { id: string } };
+  const talk = await conversationOf([ada]);
+  const { channel } = (await talk.call(ada, 'POST', '/channels/messaging/query', {
+    member_ids: [grace.id, linus.id],
+  })) as { channel: { id: string } };
   await ada.page.goto(`/c/messaging/${channel.id}`);
   await openDetails(ada.page);
   await ada.page.getByRole('button', { name: 'Turn into a channel…' }).click();
@@ -50,7 +51,7 @@ test('[CHAN-13] a group conversation becomes a channel with a name', async ({ pe
   await ada.page.getByLabel('Channel name').fill('Planning');
   await ada.page.getByRole('button', { name: 'Create channel' }).click();
   await expect(ada.page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible();
-  await expect(ada.page.getByText('made this conversation the private channel “Planning”')).toBeVisible();
+  await expect(row(ada.page, 'made this conversation the private channel “Planning”')).toBeVisible();
   await grace.page.goto(`/c/messaging/${channel.id}`);
   await expect(grace.page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible();
 });

@@ -40,7 +40,7 @@ onEachServer('Mentions of people who are not in the channel', (server) => {
 
     expect(await notify(ada, id, ['linus', 'grace', 'mallory'])).toEqual(['linus']);
     const heard = await device.heard('notification.new');
-    expect(heard).toMatchObject({ reason: 'mention', message: { id } });
+    expect(heard.notification).toMatchObject({ reason: 'mention', message: { id } });
     // Once each.
     expect(await notify(ada, id, ['linus'])).toEqual([]);
   });

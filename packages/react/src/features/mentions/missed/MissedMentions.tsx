@@ -16,7 +16,7 @@ const MAX_NAMES = 3;
 const none: MissedMentionsAnswer = { missed: [], more: 0 };
 
 /**
- * Tells the author of a message, and nobody else, whom it mentions but does not notify, since they are no members; offers
+ * Shows the author of a message, and nobody else, whom it mentions but does not notify, since they are no members; offers
  * to add or to notify them where the author may (MSG-16).
  */
 export function MissedMentions({ message }: { message: LocalMessage }) {

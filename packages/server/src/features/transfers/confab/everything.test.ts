@@ -19,6 +19,7 @@ const notFurnished = [
   'automod_blocklists',
   'bots',
   'channel_restrictions',
+  'distinct_successors',
   'guest_emails',
   'identities',
   'live_locations',

@@ -23,15 +23,20 @@ export const bookmarks: FeatureFamily = {
     },
     changeBookmark: async (world, tab, channel) => {
       const list = tab.client.part(bookmarksPart).in(channel);
+      if (list.state.get().bookmarks.length === 0) await createBookmark(world, tab, channel);
       const { bookmarks } = list.state.get();
       if (bookmarks.length === 0) return false;
       await list.update(world.random.pick(bookmarks), { title: `changed ${world.random.below(1000)}` });
     },
     orderBookmarks: async (world, tab, channel) => {
       const list = tab.client.part(bookmarksPart).in(channel);
-      const { bookmarks } = list.state.get();
-      if (bookmarks.length < 2) return false;
-      await list.order([world.random.pick(bookmarks).id]);
+      while (list.state.get().bookmarks.length < 2) {
+        const before = list.state.get().bookmarks.length;
+        await createBookmark(world, tab, channel);
+        // Without a list that is loaded, there is nothing to order.
+        if (list.state.get().bookmarks.length === before) return false;
+      }
+      await list.order([list.state.get().bookmarks.at(-1)!.id]);
     },
   },
   views: {

@@ -30,7 +30,8 @@ const admin = join(import.meta.dirname, '../../packages/web/src/admin');
  */
 async function lazyChunks(part: 'administration' | 'rest'): Promise<string[]> {
   const files = await readdir(join(dist, 'assets'));
-  const page = await readFile(join(dist, 'index.html'), 'utf8');
+  // Meta tags name files that are preloaded, which may fail as well.
+  const page = (await readFile(join(dist, 'index.html'), 'utf8')).replaceAll(/<meta[^>]*>/g, '');
   const sources = (await readdir(admin, { recursive: true }))
     .filter((path) => path.endsWith('.tsx') || /(^|\/)adminTexts\.\w+\.ts$/.test(path))
     .map((path) => parse(path).name);

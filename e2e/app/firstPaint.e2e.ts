@@ -67,6 +67,63 @@ test('[UX-20] the channel of the URL loads while the code that shows it arrives'
   await expect(row(page, '#2 ')).toBeVisible();
 });
 
+test('[UX-20] the page requests the first data and files before the app’s code is there, and the app requests none again', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 3);
+  const { page } = ada;
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/app-[^/]+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const countOf = (pattern: RegExp) => requested.filter((request) => pattern.test(request)).length;
+  const query = /^POST .*\/channels\/[^/]+\/[^/]+\/query$/;
+  const first = [/^GET \/api\/v1\/app$/, /^GET \/api\/v1\/me$/, query];
+  const files = [/\/conversations-[^/]+\.js$/, /\/conversations-[^/]+\.css$/, /\/tabs-[^/]+\.js$/];
+  await page.goto(talk.path, { waitUntil: 'commit' });
+  for (const pattern of [...first, ...files]) await expect.poll(() => countOf(pattern)).toBe(1);
+  held.resolve();
+  await expect(row(page, '#2 ')).toBeVisible();
+  for (const pattern of [query, ...files]) expect(countOf(pattern), String(pattern)).toBe(1);
+});
+
+test('[UX-20] a first request that fails is repeated by the app', async ({ person }) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 3);
+  const { page } = ada;
+  for (const path of [/\/api\/v1\/app$/, /\/api\/v1\/me$/, /\/channels\/[^/]+\/[^/]+\/query$/])
+    await page.route(path, (route) => route.abort(), { times: 1 });
+  await page.goto(talk.path);
+  await expect(row(page, '#2 ')).toBeVisible();
+});
+
+test('[UX-20] the sign-in form waits for its own files, and the others load while it is filled in', async ({
+  browser,
+  service,
+}) => {
+  const page = await browser.newPage({ baseURL: service.url });
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/ways-in-[^/]+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const requests = (name: string) => () => requested.some((url) => url.includes(`/assets/${name}-`));
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(requests('ways-in')).toBe(true);
+  expect(requests('conversations')()).toBe(false);
+  expect(requested.filter((url) => url.endsWith('/api/v1/me'))).toEqual([]);
+  held.resolve();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect.poll(requests('conversations')).toBe(true);
+  await page.close();
+});
+
 test('[UX-16] a composer that arrives late takes the focus, but not from a message that has it', async ({
   person,
 }) => {

@@ -5,22 +5,27 @@ import { Suspense, useEffect } from 'react';
 import { SessionFrame } from './features/sessions/SessionFrame.tsx';
 import { useBoot } from './features/sessions/useBoot.ts';
 import { preloadChannel } from './features/shell/preloadChannel.ts';
+import { whenIdle } from './features/shell/whenIdle.ts';
 import { appText } from './text.en.ts';
 
 /** Loads the part of the app behind the sign-in. */
 export const loadShell = () => import('./features/shell/Shell.tsx');
+/** Loads the sign-in forms. */
+export const loadWaysIn = () => import('./features/sessions/SessionRoutes.tsx');
 const Shell = lazyPart(loadShell);
-const SessionRoutes = lazyPart(() => import('./features/sessions/SessionRoutes.tsx'));
+const SessionRoutes = lazyPart(loadWaysIn);
 
 /** The app: the sign-in forms, then the shell. */
 export function App({ client }: { client: ChatClient }) {
   const { t } = useText(appText);
   const boot = useBoot(client);
-  const isSignedIn = boot.stage === 'signedIn';
+  const { stage } = boot;
   useEffect(() => {
     // The channel itself shows an error, and tries again.
-    if (isSignedIn) preloadChannel(client).catch(() => undefined);
-  }, [client, isSignedIn]);
+    if (stage === 'signedIn') preloadChannel(client).catch(() => undefined);
+    // While the form is filled in. If this fails, opening the shell shows the error.
+    if (stage === 'signedOut') whenIdle().then(loadShell).catch(() => undefined);
+  }, [client, stage]);
   switch (boot.stage) {
     case 'asking':
       return null;

@@ -1,12 +1,13 @@
 import '@fontsource-variable/inter/wght.css';
 import './app.css';
-import { ChatClient } from '@confab/client';
+import { ChatClient, defaultEnvironment } from '@confab/client';
 import { followChannelType } from '@confab/client/composer';
 import { indexedDbPersistence } from '@confab/client/indexedDb';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App, loadShell } from './App.tsx';
-import { csrfNames } from './core/boot/csrfNames.ts';
+import { App, loadShell, loadWaysIn } from './App.tsx';
+import { csrfNames, mayHaveSession } from './core/boot/csrfNames.ts';
+import { withEarlyAnswers } from './core/boot/earlyFetch.ts';
 import { RootBoundary } from './core/boot/RootBoundary.tsx';
 import { reloadAfterUpgrade } from './core/boot/reloadAfterUpgrade.ts';
 import { reloadFailedStyles } from './core/boot/reloadFailedStyles.ts';
@@ -19,20 +20,22 @@ const csrf = csrfNames();
 const client = new ChatClient({
   baseUrl: '',
   ...(csrf && { csrf }),
+  environment: withEarlyAnswers(defaultEnvironment()),
   persistence: indexedDbPersistence('confab'),
   composer: { setup: followChannelType },
 });
 
 reloadAfterUpgrade();
 reloadFailedStyles();
-// Not before the page has what it needs at once; where it fails, the app only needs a network to open.
-addEventListener('load', () => void keepShell().catch(() => undefined));
+addEventListener('load', () => {
+  // No text waits for the italic font.
+  import('@fontsource-variable/inter/wght-italic.css').catch(() => undefined);
+  // Not before the page has what it needs at once; where it fails, the app only needs a network to open.
+  keepShell().catch(() => undefined);
+});
 
-// No text waits for the italic font.
-import('@fontsource-variable/inter/wght-italic.css').catch(() => undefined);
-
-// While the language and the session are looked up. If this fails, opening the shell shows the error.
-loadShell().catch(() => undefined);
+// While the language and the session are looked up. If this fails, opening it shows the error.
+(mayHaveSession() ? loadShell : loadWaysIn)().catch(() => undefined);
 
 void firstLanguage().then((language) =>
   createRoot(document.getElementById('app') as HTMLElement).render(

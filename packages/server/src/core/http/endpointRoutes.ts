@@ -14,6 +14,7 @@ import type { Authenticate } from './authenticate.ts';
 import type { BrowserSession } from './browserSession.ts';
 import { addressGroup } from './callerAddress.ts';
 import { CallPositions } from './callPositions.ts';
+import { compressAnswer } from './compressAnswer.ts';
 import { toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
 import { createRequestCredentials } from './requestCredentials.ts';
@@ -103,13 +104,13 @@ function addRoute(
       }
       // A handler that answers bytes has already sent them.
       if (endpoint.bytes === 'answer') return reply;
-      return answerText(answer, durationMs, positions.of(actor));
+      return compressAnswer(answerText(answer, durationMs, positions.of(actor)), request, reply);
     }),
   });
 }
 
-/** Returns the answer's text, or the reply if it was already sent. */
-type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | string>;
+/** Returns the answer's text or its compressed bytes, or the reply if it was already sent. */
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | string | Buffer>;
 
 /** Adds a span that continues the caller's trace, if traces are collected. */
 function traced(tracing: Tracing, method: string, path: string, handle: Handle): Handle {

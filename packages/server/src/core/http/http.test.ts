@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { parseSetCookie } from 'cookie';
 import { describe, expect, test } from 'vitest';
 import { smallServers } from '../../testing/smallServer.ts';
@@ -48,6 +51,34 @@ describe('An endpoint', () => {
         'referrer-policy': 'no-referrer',
       });
     }
+  });
+
+  test('[UX-20] compresses long answers for callers that accept gzip, and no others', async () => {
+    const { url } = await start();
+    const words = 'hello '.repeat(2000);
+    const answersOf = async (accepted: string, body: string) => {
+      const call = request(`${url}/api/v1/small/app`, {
+        method: 'DELETE',
+        headers: { ...as('ada'), 'accept-encoding': accepted },
+      });
+      call.end(JSON.stringify({ words: body }));
+      const [answer] = (await once(call, 'response')) as [IncomingMessage];
+      const bytes = await buffer(answer);
+      return { encoding: answer.headers['content-encoding'], bytes, type: answer.headers['content-type'] };
+    };
+    for (const accepted of ['gzip', 'br, GZIP;q=0.5', 'deflate, gzip']) {
+      const { encoding, bytes, type } = await answersOf(accepted, words);
+      expect(encoding, accepted).toBe('gzip');
+      expect(type).toBe('application/json; charset=utf-8');
+      expect(bytes.length).toBeLessThan(words.length / 10);
+      expect(JSON.parse(gunzipSync(bytes).toString())).toMatchObject({ words });
+    }
+    for (const accepted of ['', 'br', 'gzip;q=0', 'gzip;q=0.00, br', 'xgzip']) {
+      const { encoding, bytes } = await answersOf(accepted, words);
+      expect(encoding, accepted).toBeUndefined();
+      expect(JSON.parse(bytes.toString())).toMatchObject({ words });
+    }
+    expect((await answersOf('gzip', 'short')).encoding).toBeUndefined();
   });
 
   test('[CONN-03] names the field and the rule that an input breaks', async () => {

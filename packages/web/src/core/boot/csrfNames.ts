@@ -8,8 +8,12 @@ export function csrfNames(): ChatClientOptions['csrf'] {
   return cookie && header ? { cookie, header } : undefined;
 }
 
-/** Whether the browser may have a session: the CSRF cookie is set and removed with it, and scripts can read it. */
-export function mayHaveSession(): boolean {
+/** The CSRF token of the browser's session: its cookie is set and removed with it, and scripts can read it. */
+export function csrfToken(): string | undefined {
   const name = csrfNames()?.cookie ?? csrfCookieName;
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${name}=`));
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return cookie && decodeURIComponent(cookie.slice(name.length + 1));
 }
+
+/** Whether the browser may have a session. */
+export const mayHaveSession = (): boolean => csrfToken() !== undefined;

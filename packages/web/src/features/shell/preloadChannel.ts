@@ -1,14 +1,10 @@
 import type { ChatClient } from '@confab/client';
 import { fromCid } from '@confab/protocol';
-import { lastChannel } from './lastChannel.ts';
-import { channelOfPath } from './paths.ts';
-import { phoneQuery } from './usePhone.ts';
+import { openingChannel } from './openingChannel.ts';
 
 /** Loads the channel that the page opens with, while the code that shows it arrives. */
 export async function preloadChannel(client: ChatClient): Promise<void> {
-  const { pathname } = location;
-  const opensLast = pathname === '/' && !matchMedia(phoneQuery).matches;
-  const cid = opensLast ? lastChannel() : channelOfPath(pathname);
+  const cid = openingChannel();
   if (cid === undefined) return;
   const { type, id } = fromCid(cid);
   const channel = client.channel(type, id);

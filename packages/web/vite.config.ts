@@ -37,10 +37,12 @@ export default defineConfig({
           groups: [
             { name: 'app', test: /\/src\/main\.tsx$/, priority: 6 },
             { name: 'conversations', test: /\/src\/features\/shell\/Shell\.tsx$/, priority: 5 },
+            // The messages are readable before the code that scrolls them is there.
+            { name: 'list', test: /\/src\/features\/messages\/ScrollingRows\.tsx$/, priority: 4.5 },
             { name: 'ways-in', test: /\/src\/features\/sessions\/SessionRoutes\.tsx$/, priority: 4 },
             {
               name: 'sidebar',
-              test: /\/src\/features\/(channels\/sidebar\/SectionedChannels|shell\/me\/Me|shell\/SyncInboxCounts|notifications\/Toast)\.tsx$/,
+              test: /\/src\/features\/(channels\/sidebar\/SectionedChannels|shell\/Sidebar|shell\/me\/Me|shell\/SyncInboxCounts|notifications\/Toast)\.tsx$/,
               priority: 3,
             },
             {
@@ -55,7 +57,7 @@ export default defineConfig({
             },
             {
               name: 'at-hand',
-              test: /\/(overlays|QuickSwitcher|LiveBar|Notices|draftKeeper|react\/src\/features\/scheduledMessages\/index)\.tsx?$/,
+              test: /\/(overlays|ChannelHeaderMenu|QuickSwitcher|LiveBar|Notices|draftKeeper|react\/src\/features\/scheduledMessages\/index)\.tsx?$/,
               priority: 1,
             },
             // The rest that is shared and small: icons, hooks and texts of pages and dialogs.

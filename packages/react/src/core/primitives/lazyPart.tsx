@@ -95,7 +95,8 @@ class PartBoundary extends Component<PartBoundaryProps, { failure?: PartNotLoade
   }
 }
 
-function NotLoaded({ failureDisplay, onRetry }: { failureDisplay: FailureDisplay; onRetry(): void }) {
+/** The error state of code that failed to load, which is retried when the network is back. */
+export function NotLoaded({ failureDisplay, onRetry }: { failureDisplay: FailureDisplay; onRetry(): void }) {
   const { t } = useText();
   useEffect(() => {
     addEventListener('online', onRetry);

@@ -1,10 +1,11 @@
 import type { Channel, LocalMessage } from '@confab/client';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Slot } from '../../core/overrides/index.ts';
 import { lazyPart, Skeleton } from '../../core/primitives/index.ts';
 import { MessageComposer } from '../composer/index.ts';
 import { FileDropTarget } from '../composer/lazyWritingParts.ts';
 import { MessageList, type MessageListHandle, type MessageListHost } from '../messages/index.ts';
+import { loadListCode } from '../messages/useListCode.ts';
 import { ChannelBeginning } from './ChannelBeginning.tsx';
 import { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
 import { ChannelUnavailable } from './ChannelUnavailable.tsx';
@@ -53,6 +54,10 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
   const display = useChannelDisplay(channel);
   const isReady = state.channel !== undefined;
   useEscape(view, () => list.current?.read());
+  useEffect(() => {
+    // While the channel loads. If this fails, the list shows it.
+    loadListCode().catch(() => undefined);
+  }, []);
 
   return (
     <section ref={view} className="cf-channel" aria-label={display.label}>

@@ -1,18 +1,18 @@
 import type { Channel } from '@confab/client';
 import { anonymousUserId } from '@confab/protocol';
-import { ChevronLeft, Info, LogOut, PanelRight, Pencil, UserPlus } from 'lucide-react';
+import { ChevronLeft, PanelRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { overridable } from '../../core/overrides/index.ts';
 import {
   AvatarStack,
   IconButton,
+  lazyPart,
   Menu,
-  MenuItem,
-  MenuSeparator,
   Tooltip,
   VisuallyHidden,
 } from '../../core/primitives/index.ts';
+import { usePreloaded } from '../../core/primitives/usePreloaded.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { PersonStatus } from '../users/PersonStatus.tsx';
@@ -22,6 +22,9 @@ import { channelsText } from './text.en.ts';
 import { useChannelActions } from './useChannelActions.ts';
 import { useChannelDisplay } from './useChannelDisplay.ts';
 import './ChannelHeader.css';
+
+const loadMenu = () => import('./ChannelHeaderMenu.tsx');
+const ChannelHeaderMenu = lazyPart(loadMenu, 'row');
 
 export interface ChannelHeaderProps {
   channel: Channel;
@@ -49,6 +52,7 @@ function OwnChannelHeader(props: ChannelHeaderProps) {
   const topic = useReadable(channel.state, (state) => state.channel?.topic);
   const count = useReadable(channel.state, (state) => state.channel?.member_count);
   const actions = useChannelActions(channel);
+  usePreloaded(loadMenu);
   const title = (
     <span className="cf-header__title">
       {display.name !== '' && (
@@ -68,29 +72,11 @@ function OwnChannelHeader(props: ChannelHeaderProps) {
       <div className="cf-header__words">
         {display.name !== '' && (actions.size > 0 || onOpenDetails) ? (
           <Menu trigger={<button type="button">{title}</button>}>
-            {onOpenDetails && (
-              <MenuItem icon={Info} onSelect={onOpenDetails}>
-                {t('channels.details')}
-              </MenuItem>
-            )}
-            {actions.has('edit') && (
-              <MenuItem icon={Pencil} onSelect={() => onAction('edit')}>
-                {t('channels.edit')}
-              </MenuItem>
-            )}
-            {actions.has('addPeople') && (
-              <MenuItem icon={UserPlus} onSelect={() => onAction('addPeople')}>
-                {t('channels.addPeople')}
-              </MenuItem>
-            )}
-            {actions.has('leave') && (
-              <>
-                {(actions.size > 1 || onOpenDetails) && <MenuSeparator />}
-                <MenuItem icon={LogOut} danger onSelect={() => onAction('leave')}>
-                  {t('channels.leave')}
-                </MenuItem>
-              </>
-            )}
+            <ChannelHeaderMenu
+              actions={actions}
+              onAction={onAction}
+              {...(onOpenDetails && { onOpenDetails })}
+            />
           </Menu>
         ) : (
           title

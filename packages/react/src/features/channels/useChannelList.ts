@@ -3,11 +3,11 @@ import { useEffect, useMemo } from 'react';
 import { framePaced, useReadable } from '../../core/bindings/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 
-/** The user's own channels, most recently active first. */
+/** The user's own channels, most recently active first. The first page comes with messages, so that they open at once. */
 const JOINED: ChannelListQuery = {
   filter: { joined: true },
   sort: [{ field: 'last_message_at', direction: -1 }],
-  limit: 100,
+  limit: 30,
 };
 
 /** Returns a live list of channels; keep the identity of `options` between renders. */

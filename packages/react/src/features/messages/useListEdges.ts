@@ -40,7 +40,6 @@ export function useListEdges(
   const hasUserScrolled = useRef(false);
   const measure = useCallback(
     (hasScrolled: boolean) => {
-      if (rows.isStatic) return;
       const toEnd = rows.distanceFromEnd();
       const offset = rows.distanceFromStart();
       if (hasScrolled && toEnd <= 1) hasUserScrolled.current = false;

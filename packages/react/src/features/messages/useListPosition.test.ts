@@ -6,7 +6,8 @@ import { renderHook } from '../../testing/renderHook.tsx';
 import { startReading } from '../../testing/startReading.ts';
 import { useConversation } from './conversation.ts';
 import type { MessageListRow } from './messageRows.ts';
-import { openingTarget, useListPosition } from './useListPosition.ts';
+import { openingTarget } from './openingTarget.ts';
+import { useListPosition } from './useListPosition.ts';
 import { useMessageRows } from './useMessageRows.ts';
 import type { VirtualRows } from './virtualRows.ts';
 

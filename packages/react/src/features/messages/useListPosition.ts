@@ -3,13 +3,10 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useClient } from '../../core/provider/index.ts';
 import type { Conversation } from './conversation.ts';
 import type { MessageListRow } from './messageRows.ts';
+import { JUMP_SHARE, type ScrollTarget, UNREAD_SHARE } from './openingTarget.ts';
 import type { Opening } from './rowMeasures.ts';
 import type { VirtualRows } from './virtualRows.ts';
 
-/** The position of the first unread message, as a share of the window's height: in the upper third (UX-05). */
-const UNREAD_SHARE = 0.22;
-/** The position of a message that was jumped to. */
-const JUMP_SHARE = 0.3;
 const HIGHLIGHT_MS = 2400;
 
 export interface ListPosition {
@@ -20,9 +17,6 @@ export interface ListPosition {
   jumpToLatest(): void;
   jumpToUnread(lastReadAt: string | undefined): void;
 }
-
-/** The row that the list scrolls to as soon as it is there, and the share of the window's height above it. */
-export type ScrollTarget = { key: string; share: number } | 'end';
 
 /** Scrolls the list: to its first position when it opens, to its end when the viewer sends, and to messages that are jumped to. */
 export function useListPosition(
@@ -39,7 +33,7 @@ export function useListPosition(
   if (isOwnSend) pending.current = 'end';
 
   useLayoutEffect(() => {
-    if (pending.current === null || list.length === 0 || rows.isStatic) return;
+    if (pending.current === null || list.length === 0) return;
     if (pending.current === 'end') {
       if (!timeline.isLatest) return;
       rows.scrollToEnd();
@@ -86,13 +80,7 @@ export function useListPosition(
   return { highlightedId, jumpTo, jumpToLatest, jumpToUnread };
 }
 
-/** Returns where a list opens: at the requested message, the first unread one, or its end. */
-export function openingTarget(list: readonly MessageListRow[], targetId: string | undefined): ScrollTarget {
-  if (list.some((row) => row.key === targetId)) return { key: targetId as string, share: JUMP_SHARE };
-  return list.some((row) => row.kind === 'new') ? { key: 'new', share: UNREAD_SHARE } : 'end';
-}
-
-/** Returns the same as an index of these rows. */
+/** Returns an opening target as an index of these rows. */
 export function openingPosition(pending: ScrollTarget, list: readonly MessageListRow[]): Opening {
   if (pending === 'end') return pending;
   const index = list.findIndex((row) => row.key === pending.key);

@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useIsHydrating } from '../../core/bindings/useIsHydrating.ts';
 import { type ListStart, startOf, useLearn, useMeasure } from './rowMeasures.ts';
 import { useSteadyJump } from './useSteadyJump.ts';
 
@@ -24,8 +23,6 @@ export interface VirtualRowsOptions extends ListStart {
 /** The rows to draw, and how to move among them. Positions are written by the library, past React. */
 export interface VirtualRows {
   items: readonly { key: string; index: number }[];
-  /** Whether all rows are drawn one below the other, as on a server, which has no window. */
-  isStatic: boolean;
   /** For the element that is as high as all rows together. */
   sizerRef(element: HTMLElement | null): void;
   /** For each row's element, which also needs `data-index`. */
@@ -48,7 +45,6 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   const widthPx = useRef(heights.window?.width ?? USUAL_WIDTH_PX);
   const [start] = useState(() => startOf(options, widthPx.current));
   const rangeExtractor = useCallback((range: Range) => withIndex(range, keepIndex), [keepIndex]);
-  const isStatic = useIsHydrating();
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: keys.length,
     getScrollElement: () => scroller.current,
@@ -56,7 +52,6 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     estimateSize: (index) => heights.estimate(index, widthPx.current),
     measureElement: useMeasure(),
     ...start,
-    enabled: !isStatic,
     overscan: useOverscan(),
     paddingStart: spaceAbove,
     paddingEnd: spaceBelow,
@@ -72,14 +67,10 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   useLearn(virtualizer, heights);
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = staysStill;
 
-  const items = isStatic
-    ? keys.map((key, index) => ({ key, index }))
-    : (virtualizer.getVirtualItems() as unknown as VirtualRows['items']);
   const motions = useMemo(() => motionsOf(virtualizer, restingShare), [virtualizer]);
   const scrollToRow = useSteadyJump(scroller, keys, motions.scrollToRow);
   return {
-    items,
-    isStatic,
+    items: virtualizer.getVirtualItems() as unknown as VirtualRows['items'],
     sizerRef: virtualizer.containerRef,
     rowRef: virtualizer.measureElement,
     ...motions,

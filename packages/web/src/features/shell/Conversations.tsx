@@ -8,7 +8,7 @@ import { ChannelPane } from './ChannelPane.tsx';
 import { InboxLinks } from './InboxLinks.tsx';
 import { noInboxCounts } from './inboxCounts.ts';
 import { channelPath } from './paths.ts';
-import { type ShellDialog, Sidebar } from './Sidebar.tsx';
+import { type ShellDialog, SidebarFrame } from './SidebarFrame.tsx';
 import { shellText } from './text.en.ts';
 import { useAppRoute } from './useAppRoute.ts';
 import { useChannelKeys } from './useChannelKeys.ts';
@@ -66,7 +66,7 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
         <a className="web-skip" href="#messages">
           {t('shell.skip')}
         </a>
-        <Sidebar
+        <SidebarFrame
           client={client}
           app={app}
           activeCid={route.cid}

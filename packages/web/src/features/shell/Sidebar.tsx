@@ -1,5 +1,4 @@
-import type { Channel, ChatClient } from '@confab/client';
-import type { App } from '@confab/protocol';
+import type { Channel } from '@confab/client';
 import {
   ChannelList,
   Icon,
@@ -12,7 +11,6 @@ import {
   useReadable,
   useText,
 } from '@confab/react';
-import type { BrowseDialog } from '@confab/react/browse';
 import {
   ChevronDown,
   Hash,
@@ -25,40 +23,26 @@ import {
   SquarePen,
   UserPlus,
 } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { Logo } from '../sessions/Logo.tsx';
 import { channelPath } from './paths.ts';
+import type { SidebarProps } from './SidebarFrame.tsx';
 import { shellText } from './text.en.ts';
 import { commandKey } from './useCommandKeys.ts';
 import './Sidebar.css';
 
 const Me = lazyPart(() => import('./me/Me.tsx'), 'row');
 
-/** The dialogs that the sidebar can open. */
-export type ShellDialog = BrowseDialog | 'keys';
-
-export interface SidebarProps {
-  client: ChatClient;
-  app: App;
-  activeCid: string | undefined;
-  onDialog(dialog: ShellDialog): void;
-  /** Opens the quick switcher. */
-  onJump(): void;
-  signOut(): Promise<void>;
-  /** The handle that changes its width. */
-  resizer: ReactNode;
-}
-
-/** The sidebar: the app's menu, the channels, and the user's own menu. */
-export function Sidebar(props: SidebarProps) {
-  const { client, app, activeCid, onDialog, onJump, signOut, resizer } = props;
+/** The content of the sidebar: the app's menu, the channels, and the user's own menu. */
+export default function Sidebar(props: SidebarProps) {
+  const { client, app, activeCid, onDialog, onJump, signOut } = props;
   const { t } = useText(shellText);
   const [, go] = useLocation();
   const live = useReadable(client.app) ?? app;
   const me = useReadable(client.me);
   return (
-    <aside className="web-sidebar" aria-label={t('shell.sidebar')}>
+    <>
       <div className="web-sidebar__top">
         <Menu
           trigger={
@@ -124,7 +108,6 @@ export function Sidebar(props: SidebarProps) {
           <Me client={client} />
         </Suspense>
       )}
-      {resizer}
-    </aside>
+    </>
   );
 }

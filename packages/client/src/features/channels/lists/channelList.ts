@@ -172,18 +172,18 @@ export class ChannelList implements LiveList {
   async #fetchLoaded(): Promise<void> {
     const wanted = this.#wantedSeq;
     const { channels } = this.#state.get();
-    const count = Math.max(channels.length + 1, this.#query.limit ?? channelPageLimit);
+    const pageLimit = this.#query.limit ?? channelPageLimit;
+    const count = Math.max(channels.length + 1, pageLimit);
     this.#isStale = false;
     try {
       const found = new Set<Channel>();
       let seq = Number.POSITIVE_INFINITY;
       let next: string | undefined;
       do {
-        const limit = Math.min(count - found.size, maxChannelPageSize);
-        const page = await this.#page(
-          { limit, ...(next !== undefined && { ...withoutMessages, next }) },
-          next,
-        );
+        const isFirst = next === undefined;
+        // A few with messages come at once, where a hundred would keep a slow network busy for seconds.
+        const limit = Math.min(count - found.size, isFirst ? pageLimit : maxChannelPageSize);
+        const page = await this.#page({ limit, ...(!isFirst && { ...withoutMessages, next }) }, next);
         for (const channel of page.channels) found.add(channel);
         seq = Math.min(seq, page.seq);
         next = page.next;
@@ -203,7 +203,8 @@ export class ChannelList implements LiveList {
   async #fetchNext(): Promise<void> {
     const next = this.#next;
     if (next === undefined) return;
-    const page = await this.#page({ ...withoutMessages, next }, next);
+    const limit = this.#wantsAll ? maxChannelPageSize : undefined;
+    const page = await this.#page({ ...withoutMessages, ...(limit && { limit }), next }, next);
     this.#next = page.next;
     this.#seq = Math.min(this.#seq, page.seq);
     this.#show([...this.#state.get().channels, ...page.channels]);

@@ -1,0 +1,185 @@
+import type { TimelineState } from '@confab/client';
+import { type ReactNode, type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useNotify } from '../../core/provider/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { useAutoMarkRead } from '../reads/index.ts';
+import type { Conversation } from './conversation.ts';
+import { JumpPills } from './JumpPills.tsx';
+import { messagePart, openMenu, runOf } from './lazyParts.tsx';
+import type { MessageListShared } from './listContext.ts';
+import { MessageAnnouncer } from './MessageAnnouncer.tsx';
+import type { MessageListProps } from './MessageList.tsx';
+import type { BuiltRows } from './messageRows.ts';
+import { openingTarget } from './openingTarget.ts';
+import { PagePlaceholder, PLACEHOLDER_PX } from './PagePlaceholder.tsx';
+import { RowContent } from './RowContent.tsx';
+import { availableActions } from './registry/availableActions.ts';
+import { messagesText } from './text.en.ts';
+import { useArrivals } from './useArrivals.ts';
+import { useKnownHeights } from './useKnownHeights.ts';
+import { useListEdges } from './useListEdges.ts';
+import { openingPosition, useListPosition } from './useListPosition.ts';
+import { useListResize } from './useListResize.ts';
+import { useMessagePress } from './useMessagePress.ts';
+import { useActiveRow, useRovingRows } from './useRovingRows.ts';
+import { useUnreadAbove } from './useUnreadAbove.ts';
+import type { Visit } from './useVisit.ts';
+import { useVirtualRows } from './virtualRows.ts';
+
+const ListControls = messagePart(({ messages }) => messages.components.ListControls);
+
+/** Keys that lead away from the end. */
+const SCROLLING_KEYS = new Set(['ArrowUp', 'Home', 'PageUp']);
+
+export interface ScrollingRowsProps extends Pick<MessageListProps, 'target' | 'beginning'> {
+  conversation: Conversation;
+  visit: Visit;
+  timeline: TimelineState;
+  built: BuiltRows;
+  shared: MessageListShared;
+  /** Receives the command that goes to a message. */
+  goTo: RefObject<((messageId: string) => void) | undefined>;
+  /** The name of the list. */
+  label: string;
+  handle: MessageListProps['ref'];
+  /** Whether the parts of messages are loaded that are drawn late. */
+  hasParts: boolean;
+  /** The message over which something is open. */
+  busyId: string | undefined;
+}
+
+/** The rows of a list as far as they are in view: scrolls, loads pages, answers keys and presses, and marks as read. */
+export function ScrollingRows(props: ScrollingRowsProps): ReactNode {
+  const { conversation, visit, timeline, built, shared, goTo, label, target, beginning, handle } = props;
+  const { rows: list, keys } = built;
+  const { channel, thread, viewerId, features, actions, openThread } = shared;
+  const notify = useNotify();
+  const { t } = useText(messagesText);
+  const scroller = useRef<HTMLDivElement>(null);
+  const active = useActiveRow(list, keys);
+
+  const [opening] = useState(() => openingTarget(list, target?.messageId));
+  const rows = useVirtualRows({
+    scroller,
+    keys,
+    heights: useKnownHeights(list, thread !== undefined),
+    opening: openingPosition(opening, list),
+    spaceAbove: timeline.hasPrev ? PLACEHOLDER_PX : 8,
+    spaceBelow: timeline.hasNext ? PLACEHOLDER_PX : 8,
+    follows: timeline.isLatest,
+    keepIndex: keys.lastIndexOf(active.activeKey ?? ''),
+  });
+  const edges = useListEdges(conversation, timeline, rows, opening === 'end');
+  useListResize(scroller, edges.onResize);
+  const position = useListPosition(conversation, timeline, list, rows, opening);
+  const arrivals = useArrivals(timeline, edges.isEndVisible, viewerId);
+  const unreadAbove = useUnreadAbove(visit, list, rows);
+  const autoMarkRead = useAutoMarkRead(conversation, edges.isEndVisible);
+  const onUserScroll = () => {
+    autoMarkRead.onUserScroll();
+    edges.onUserScroll();
+  };
+  const { jumpTo, jumpToLatest, highlightedId } = position;
+
+  const findMessage = useCallback(
+    async (messageId: string) => {
+      if (await jumpTo(messageId)) return true;
+      const reply = openThread && (await channel.book.find(messageId));
+      if (reply?.parent_id === undefined) notify({ severity: 'info', message: t('messages.gone') });
+      else openThread?.(reply);
+      return reply?.parent_id !== undefined;
+    },
+    [jumpTo, channel, openThread, notify, t],
+  );
+  useEffect(() => {
+    goTo.current = (messageId) => void findMessage(messageId);
+  }, [goTo, findMessage]);
+  useEffect(() => {
+    if (target) void findMessage(target.messageId);
+  }, [target, findMessage]);
+  const roving = useRovingRows(list, shared, active);
+  const press = useMessagePress((id, anchor, target) => {
+    const message = timeline.messages.find((candidate) => candidate.id === id);
+    const available = message ? availableActions(features, message, actions.rights()) : [];
+    if (!message || available.length === 0) return;
+    const pressed = available.find(({ pressTarget }) => pressTarget && target.closest(pressTarget));
+    actions.run(pressed ? runOf(pressed) : openMenu, message, anchor, target);
+  });
+
+  useImperativeHandle(handle, () => ({
+    jumpTo: findMessage,
+    jumpToLatest,
+    read() {
+      jumpToLatest();
+      autoMarkRead.acknowledge();
+      conversation.markRead().catch(() => undefined);
+    },
+  }));
+
+  return (
+    <>
+      {props.hasParts && (
+        <ListControls conversation={conversation} list={list} rows={rows} scroller={scroller} />
+      )}
+      <div
+        ref={scroller}
+        className="cf-list__scroller"
+        role="log"
+        aria-live="off"
+        aria-label={label}
+        tabIndex={-1}
+        onScroll={() => {
+          edges.onScroll();
+          unreadAbove.onScroll();
+        }}
+        onWheel={(event) => (event.deltaY < 0 ? onUserScroll() : autoMarkRead.onUserScroll())}
+        onTouchMove={onUserScroll}
+        onFocus={roving.onFocus}
+        onKeyDown={(event) => {
+          if (SCROLLING_KEYS.has(event.key)) edges.onUserScroll();
+          roving.onKeyDown(event);
+        }}
+        {...press}
+      >
+        <div ref={rows.sizerRef} className="cf-list__rows">
+          {timeline.hasPrev && (
+            <PagePlaceholder side="above" timeline={timeline} messages={conversation.messages} />
+          )}
+          {rows.items.map(({ key, index }) => {
+            const row = list[index];
+            return (
+              row && (
+                <div
+                  key={key}
+                  ref={rows.rowRef}
+                  className="cf-list__row"
+                  data-index={index}
+                  data-kind={row.kind}
+                >
+                  <RowContent
+                    row={row}
+                    beginning={beginning}
+                    isActive={key === active.activeKey}
+                    isHighlighted={key === highlightedId}
+                    isBusy={key === props.busyId}
+                  />
+                </div>
+              )
+            );
+          })}
+          {timeline.hasNext && (
+            <PagePlaceholder side="below" timeline={timeline} messages={conversation.messages} />
+          )}
+        </div>
+      </div>
+      <JumpPills
+        unreadAbove={unreadAbove.pill}
+        onUnread={() => position.jumpToUnread(visit.lastReadAt)}
+        isFarFromEnd={edges.isFarFromEnd}
+        arrivals={arrivals}
+        onLatest={jumpToLatest}
+      />
+      <MessageAnnouncer channel={channel} thread={thread} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useIsHydrating } from '../../core/bindings/useIsHydrating.ts';
+
+/** How long the list waits for its code before it shows the messages without it, in milliseconds. */
+const LATE_MS = 150;
+
+type ListCode = typeof import('./ScrollingRows.tsx');
+
+/** The code once it is loaded: every later list is drawn with it at once. */
+let loaded: ListCode | undefined;
+
+/** Loads the code that scrolls a list, loads its pages and answers keys. */
+export async function loadListCode(): Promise<ListCode> {
+  loaded = await import('./ScrollingRows.tsx');
+  return loaded;
+}
+
+/** The state of the code of a list. */
+export interface ListCodeState {
+  /** Undefined until it is loaded, and while a page adopts a server's HTML. */
+  code: ListCode | undefined;
+  /** Whether it is late: the messages are shown without it. */
+  isLate: boolean;
+  hasFailed: boolean;
+  retry(): void;
+}
+
+/** Loads the code of a list. */
+export function useListCode(): ListCodeState {
+  const isHydrating = useIsHydrating();
+  const [code, setCode] = useState(loaded);
+  const [isLate, setLate] = useState(isHydrating);
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    setFailed(false);
+    loadListCode().then(setCode, () => setFailed(true));
+  }, []);
+  const isLoaded = code !== undefined;
+  useEffect(() => {
+    if (isLoaded) return;
+    load();
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [isLoaded, load]);
+  return { code: isHydrating ? undefined : code, isLate: isLate || isHydrating, hasFailed, retry: load };
+}

@@ -42,7 +42,7 @@ export default defineConfig({
             { name: 'ways-in', test: /\/src\/features\/sessions\/SessionRoutes\.tsx$/, priority: 4 },
             {
               name: 'sidebar',
-              test: /\/src\/features\/(channels\/sidebar\/SectionedChannels|shell\/Sidebar|shell\/me\/Me|shell\/SyncInboxCounts|notifications\/Toast)\.tsx$/,
+              test: /\/src\/features\/(channels\/sidebar\/SectionedChannels|shell\/Sidebar|shell\/me\/Me|shell\/SyncInboxCounts|notifications\/Toasts?)\.tsx$/,
               priority: 3,
             },
             {

@@ -1,12 +1,12 @@
 import type { ChatClient } from '@confab/client';
 import { emojiNames } from '@confab/client/composer';
 import { notifications } from '@confab/client/notifications';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { lazyPart } from './core/primitives/index.ts';
 import { type Kit, KitContext, type KitLinks } from './core/provider/kitContext.ts';
 import { TextProvider, type TextProviderProps } from './core/text/index.ts';
 import { PortalContainer, usePortalContainer } from './core/theme/index.ts';
 import { lazyKitEmoji } from './features/emoji/lazyKitEmoji.ts';
-import { Toasts } from './features/notifications/index.ts';
 import type { KitTranslation } from './texts.ts';
 
 export interface ClientProviderProps extends Omit<TextProviderProps, 'children' | 'translation'> {
@@ -23,6 +23,11 @@ export interface ClientProviderProps extends Omit<TextProviderProps, 'children' 
 }
 
 const NO_LINKS: KitLinks = {};
+
+const Toasts = lazyPart(
+  async () => ({ default: (await import('./features/notifications/Toasts.tsx')).Toasts }),
+  'hidden',
+);
 
 /**
  * Provides a client that the host creates and connects, the texts, the viewer's time zone and the toasts to the components
@@ -55,7 +60,11 @@ export function ClientProvider(props: ClientProviderProps) {
       <TextProvider {...text}>
         <PortalContainer.Provider value={portalContainer ?? surrounding}>
           {children}
-          {toasts && <Toasts notifications={client.part(notifications)} />}
+          {toasts && (
+            <Suspense fallback={null}>
+              <Toasts notifications={client.part(notifications)} />
+            </Suspense>
+          )}
         </PortalContainer.Provider>
       </TextProvider>
     </KitContext.Provider>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { conversationOf } from '../messages/conversation.ts';
-import { composer, row } from '../support/conversation.ts';
+import { composer, list, row } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Opens a page whose scripts never arrive, on a device with these settings. */
@@ -89,6 +89,49 @@ test('[UX-20] the page requests the first data and files before the app’s code
   held.resolve();
   await expect(row(page, '#2 ')).toBeVisible();
   for (const pattern of [query, ...files]) expect(countOf(pattern), String(pattern)).toBe(1);
+});
+
+test('[UX-20] messages are readable where the list opens before the code that scrolls it is there, and stay in place', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 40);
+  const linked = await talk.say(ada, 'the linked one');
+  for (const text of ['first after', 'second after', 'the last one']) await talk.say(ada, text.repeat(60));
+  const { page } = ada;
+  for (const [path, text] of [
+    [talk.path, 'the last one'],
+    [`${talk.path}/m/${linked}`, 'the linked one'],
+  ] as const) {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/list-[^/]+\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(row(page, text)).toBeInViewport();
+    await expect(list(page)).toHaveAttribute('data-static');
+    const before = await row(page, text).boundingBox();
+    held.resolve();
+    await expect(list(page)).not.toHaveAttribute('data-static');
+    await expect.poll(async () => (await row(page, text).boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -0.5);
+    await page.unrouteAll();
+  }
+});
+
+test('[UX-20] messages stay readable where the code that scrolls them does not load, and Try again loads it', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 3);
+  const { page } = ada;
+  await page.route(/\/assets\/list-[^/]+\.js$/, (route) => route.abort());
+  await page.goto(talk.path);
+  await expect(row(page, '#2 ')).toBeVisible();
+  await page.unrouteAll();
+  await list(page).getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(list(page)).not.toHaveAttribute('data-static');
+  await expect(row(page, '#2 ')).toBeVisible();
 });
 
 test('[UX-20] a first request that fails is repeated by the app', async ({ person }) => {

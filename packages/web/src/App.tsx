@@ -24,7 +24,10 @@ export function App({ client }: { client: ChatClient }) {
     // The channel itself shows an error, and tries again.
     if (stage === 'signedIn') preloadChannel(client).catch(() => undefined);
     // While the form is filled in. If this fails, opening the shell shows the error.
-    if (stage === 'signedOut') whenIdle().then(loadShell).catch(() => undefined);
+    if (stage === 'signedOut')
+      whenIdle()
+        .then(loadShell)
+        .catch(() => undefined);
   }, [client, stage]);
   switch (boot.stage) {
     case 'asking':

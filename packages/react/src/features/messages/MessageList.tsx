@@ -1,6 +1,15 @@
 import type { Channel, LocalMessage, Readable, TimelineState } from '@confab/client';
 import type { Thread } from '@confab/client/threads';
-import { type ReactNode, type Ref, Suspense, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { useIsHydrating } from '../../core/bindings/useIsHydrating.ts';
 import { Skeleton } from '../../core/primitives/index.ts';

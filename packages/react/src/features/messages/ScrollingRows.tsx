@@ -1,5 +1,13 @@
 import type { TimelineState } from '@confab/client';
-import { type ReactNode, type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { useNotify } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { useAutoMarkRead } from '../reads/index.ts';

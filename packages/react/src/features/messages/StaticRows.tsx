@@ -27,7 +27,8 @@ export function StaticRows({ list, label, beginning, targetId, children }: Stati
     const { key, share } = opening;
     const row = scroller.current.querySelector(`[data-key="${CSS.escape(key)}"]`);
     const window = scroller.current.getBoundingClientRect();
-    if (row) scroller.current.scrollTop += row.getBoundingClientRect().top - window.top - share * window.height;
+    if (row)
+      scroller.current.scrollTop += row.getBoundingClientRect().top - window.top - share * window.height;
   }, [opening]);
   return (
     <div

@@ -57,11 +57,12 @@ describe('An endpoint', () => {
     const { url } = await start();
     const words = 'hello '.repeat(2000);
     const answersOf = async (accepted: string, body: string) => {
+      const sent = JSON.stringify({ words: body });
       const call = request(`${url}/api/v1/small/app`, {
         method: 'DELETE',
-        headers: { ...as('ada'), 'accept-encoding': accepted },
+        headers: { ...as('ada'), 'accept-encoding': accepted, 'content-length': sent.length },
       });
-      call.end(JSON.stringify({ words: body }));
+      call.end(sent);
       const [answer] = (await once(call, 'response')) as [IncomingMessage];
       const bytes = await buffer(answer);
       return { encoding: answer.headers['content-encoding'], bytes, type: answer.headers['content-type'] };

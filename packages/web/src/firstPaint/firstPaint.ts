@@ -13,8 +13,9 @@ const language = chosenLanguage();
 Object.assign(page, { lang: language, dir: directionOf(language) });
 Object.assign(page.dataset, { firstTheme: storedAppearance().theme, firstPane: firstPane() });
 page.style.setProperty('--first-sidebar', `${storedSidebarWidth()}px`);
-preloadFiles(mayHaveSession());
+// Before the files: few requests run at once.
 requestEarly();
+preloadFiles(mayHaveSession());
 
 /** Returns the part that a phone shows at first; nobody sees an outline of the app before signing in. */
 function firstPane(): 'list' | 'sheet' | 'none' {

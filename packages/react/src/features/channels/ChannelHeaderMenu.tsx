@@ -1,12 +1,15 @@
 import { Info, LogOut, Pencil, UserPlus } from 'lucide-react';
 import { MenuItem, MenuSeparator } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
-import type { ChannelHeaderProps } from './ChannelHeader.tsx';
 import type { ChannelAction } from './channelActions.ts';
 import { channelsText } from './text.en.ts';
 
-export interface ChannelHeaderMenuProps extends Pick<ChannelHeaderProps, 'onAction' | 'onOpenDetails'> {
+export interface ChannelHeaderMenuProps {
   actions: ReadonlySet<ChannelAction>;
+  /** Opens a dialog of the channel. */
+  onAction(action: ChannelAction): void;
+  /** Opens the details panel; no entry without it. */
+  onOpenDetails?(): void;
 }
 
 /** The entries of the menu behind a channel's name. */

@@ -1,15 +1,6 @@
-import type { Channel, LocalMessage, Readable, TimelineState } from '@confab/client';
+import type { LocalMessage, Readable, TimelineState } from '@confab/client';
 import type { Thread } from '@confab/client/threads';
-import {
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useCallback,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { Suspense, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { useIsHydrating } from '../../core/bindings/useIsHydrating.ts';
 import { Skeleton } from '../../core/primitives/index.ts';
@@ -22,7 +13,7 @@ import { usePreloadedParts } from './lazyParts.tsx';
 import { ListContext, type MessageListShared } from './listContext.ts';
 import { useMessageActions } from './messageActions.ts';
 import { MessageFeaturesContext } from './messageFeaturesContext.ts';
-import type { MessageListHost } from './registry/messageListHost.ts';
+import type { MessageListProps } from './messageListProps.ts';
 import type { OpenOverlay, Overlay } from './registry/overlay.ts';
 import { StaticRows } from './StaticRows.tsx';
 import { messagesText } from './text.en.ts';
@@ -32,29 +23,6 @@ import { useMessageRows } from './useMessageRows.ts';
 import { useMessages } from './useMessages.ts';
 import { useVisit, type Visit } from './useVisit.ts';
 import './MessageList.css';
-
-/** The commands that a page has for a list. */
-export interface MessageListHandle {
-  /** Brings a message into view; false if it is not there any more. */
-  jumpTo(messageId: string): Promise<boolean>;
-  jumpToLatest(): void;
-  /** Marks the channel read and goes to its end, as Escape does (UX-06). */
-  read(): void;
-}
-
-export interface MessageListProps extends MessageListHost {
-  /** Ready, with its messages loaded. Give the list the channel's cid as `key`. */
-  channel: Channel;
-  /** The thread whose replies are listed, below the message that they answer; loaded. */
-  thread?: Thread | undefined;
-  /** The channel's name as the reader knows it, for screen readers. */
-  label: string;
-  /** A message to go to, as of a permalink (MSG-08); each new object goes there again. */
-  target?: { messageId: string } | undefined;
-  /** Drawn above the very first message. */
-  beginning?: ReactNode;
-  ref?: Ref<MessageListHandle>;
-}
 
 /**
  * A channel's messages: everything UX-05 to UX-10 says about reading them. The messages are shown by this code; the code

@@ -16,7 +16,7 @@ import { JumpPills } from './JumpPills.tsx';
 import { messagePart, openMenu, runOf } from './lazyParts.tsx';
 import type { MessageListShared } from './listContext.ts';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
-import type { MessageListProps } from './MessageList.tsx';
+import type { MessageListProps } from './messageListProps.ts';
 import type { BuiltRows } from './messageRows.ts';
 import { openingTarget } from './openingTarget.ts';
 import { PagePlaceholder, PLACEHOLDER_PX } from './PagePlaceholder.tsx';

@@ -2,10 +2,11 @@ export { type Conversation, type ConversationReadState, useConversation } from '
 export { MessageBody, type MessageBodyProps } from './MessageBody.tsx';
 export { MessageByline } from './MessageByline.tsx';
 export type { MessageLayoutProps } from './MessageLayout.tsx';
-export { MessageList, type MessageListHandle, type MessageListProps } from './MessageList.tsx';
+export { MessageList } from './MessageList.tsx';
 export { MessageStatus } from './MessageStatus.tsx';
 export { type MessageActions, useMessageActions } from './messageActions.ts';
 export { messageFeatures } from './messageFeatures.ts';
+export type { MessageListHandle, MessageListProps } from './messageListProps.ts';
 export { groupGapMs, type MessageListRow, type MessageRowsInput, messageRows } from './messageRows.ts';
 export { availableActions } from './registry/availableActions.ts';
 export type { HostMessageAction, HostMessageActions } from './registry/hostMessageAction.ts';

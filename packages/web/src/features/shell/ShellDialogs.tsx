@@ -1,6 +1,6 @@
 import { BrowseDialogs, type BrowseDialogsProps } from '@confab/react/browse';
 import { KeysDialog } from './keys/KeysDialog.tsx';
-import type { ShellDialog } from './SidebarFrame.tsx';
+import type { ShellDialog } from './sidebarProps.ts';
 
 export interface ShellDialogsProps extends Pick<BrowseDialogsProps, 'onOpenChannel'> {
   dialog: ShellDialog;

@@ -27,7 +27,7 @@ import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { Logo } from '../sessions/Logo.tsx';
 import { channelPath } from './paths.ts';
-import type { SidebarProps } from './SidebarFrame.tsx';
+import type { SidebarProps } from './sidebarProps.ts';
 import { shellText } from './text.en.ts';
 import { commandKey } from './useCommandKeys.ts';
 import './Sidebar.css';

@@ -1,25 +1,10 @@
-import type { ChatClient } from '@confab/client';
-import type { App } from '@confab/protocol';
 import { lazyPart, Skeleton, useText } from '@confab/react';
-import type { BrowseDialog } from '@confab/react/browse';
 import { type ReactNode, Suspense } from 'react';
+import type { SidebarProps } from './sidebarProps.ts';
 import { shellText } from './text.en.ts';
 import './SidebarFrame.css';
 
 const Sidebar = lazyPart(() => import('./Sidebar.tsx'));
-
-/** The dialogs that the sidebar can open. */
-export type ShellDialog = BrowseDialog | 'keys';
-
-export interface SidebarProps {
-  client: ChatClient;
-  app: App;
-  activeCid: string | undefined;
-  onDialog(dialog: ShellDialog): void;
-  /** Opens the quick switcher. */
-  onJump(): void;
-  signOut(): Promise<void>;
-}
 
 export interface SidebarFrameProps extends SidebarProps {
   /** The handle that changes its width. */

@@ -2,7 +2,7 @@ import type { ChatClient } from '@confab/client';
 import { Button, EmptyState, useReadable, useText, VisuallyHidden } from '@confab/react';
 import { Hash, MessagesSquare, Plus, UserPlus } from 'lucide-react';
 import { useLocation } from 'wouter';
-import type { ShellDialog } from './SidebarFrame.tsx';
+import type { ShellDialog } from './sidebarProps.ts';
 import { shellText } from './text.en.ts';
 import { useTitle } from './useTitle.ts';
 

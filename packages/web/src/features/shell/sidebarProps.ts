@@ -1,0 +1,16 @@
+import type { ChatClient } from '@confab/client';
+import type { App } from '@confab/protocol';
+import type { BrowseDialog } from '@confab/react/browse';
+
+/** The dialogs that the sidebar can open. */
+export type ShellDialog = BrowseDialog | 'keys';
+
+export interface SidebarProps {
+  client: ChatClient;
+  app: App;
+  activeCid: string | undefined;
+  onDialog(dialog: ShellDialog): void;
+  /** Opens the quick switcher. */
+  onJump(): void;
+  signOut(): Promise<void>;
+}

@@ -5,6 +5,7 @@ export { clientFrame } from './clientFrame.ts';
 export { connectClient, type TestClient } from './connectClient.ts';
 export { type ConnectedTab, connectTab } from './connectTab.ts';
 export { connectThrough } from './connectThrough.ts';
+export { type CertificateFiles, createCertificates, type TestCertificates } from './createCertificates.ts';
 export { createFakeBrowser, type FakeBrowser, type FakeTab } from './fakeBrowser.ts';
 export {
   type FakeEnvironment,

@@ -22,6 +22,10 @@ export const auditEntrySchema = v.object({
   user: v.optional(userRefSchema),
   /** The channel it happened in. */
   cid: v.optional(v.string()),
+  /** The network address of the call; for admins only, and omitted for what no call did. */
+  address: v.optional(v.string()),
+  /** The user agent of the call; for admins only. */
+  device: v.optional(v.string()),
   /** Facts of the action, such as the role before and after. */
   details: v.record(v.string(), v.unknown()),
   created_at: timeField,

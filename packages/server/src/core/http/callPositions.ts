@@ -4,10 +4,23 @@ import type { Actor } from '../access/actor.ts';
 
 const current = new AsyncLocalStorage<CallPositions | undefined>();
 
+/** Where a call came from. */
+export interface Caller {
+  /** The network address. */
+  readonly ip: string;
+  readonly headers: { readonly 'user-agent'?: string | undefined };
+}
+
 /** The stream positions of one call's answer: those of the events that the call appended. */
 export class CallPositions {
   readonly #appended = new Map<string, number>();
   readonly #opened = new Set<string>();
+  /** Undefined for a call over a socket. */
+  readonly caller: Caller | undefined;
+
+  constructor(caller?: Caller) {
+    this.caller = caller;
+  }
 
   /** Handles a call, recording its writes and authorizations. */
   run<T>(handle: () => T): T {

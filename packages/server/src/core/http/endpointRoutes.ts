@@ -94,7 +94,7 @@ function addRoute(
         request,
         reply,
       };
-      const positions = new CallPositions();
+      const positions = new CallPositions(request);
       const answer = await positions.run(() => handler(call));
       const durationMs = performance.now() - began;
       observe(durationMs);

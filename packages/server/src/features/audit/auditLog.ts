@@ -4,6 +4,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { isHost } from '../../core/access/roles.ts';
 import type { Tenant } from '../../core/access/tenants.ts';
 import { perServer } from '../../core/feature/perServer.ts';
+import { currentPositions } from '../../core/http/callPositions.ts';
 import { jsonUnlessEmpty } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
@@ -30,13 +31,17 @@ export interface AuditRecord {
 
 /** The audit log of a server: append-only. */
 export interface AuditLog {
-  /** Adds an entry in the transaction of the action itself, so that neither exists without the other (MOD-01). */
+  /**
+   * Adds an entry in the transaction of the action itself, so that neither exists without the other (MOD-01), with the
+   * address and the device of the current call (ACC-07).
+   */
   record(tx: Transaction, record: AuditRecord): Promise<void>;
 }
 
 export const auditLog = perServer(
   ({ clock }): AuditLog => ({
     async record(tx, { actor, action, subject, cid, tenant, details }) {
+      const caller = currentPositions()?.caller;
       await tx.run(insertAuditRow, {
         action,
         actor_kind: actorKind(actor),
@@ -47,6 +52,8 @@ export const auditLog = perServer(
         cid: cid ?? null,
         tenant: tenant ?? actor?.tenant ?? null,
         details: jsonUnlessEmpty(details),
+        address: caller?.ip ?? null,
+        user_agent: caller?.headers['user-agent']?.slice(0, 256) ?? null,
         created_at: clock.now(),
       });
     },
@@ -72,6 +79,8 @@ const insertAuditRow = statement(
         (select u.tenant from users u where u.id = ${p('user_id')}),
         (select c.tenant from channels c where c.cid = ${p('cid')}))`,
       details: p('details'),
+      address: p('address'),
+      user_agent: p('user_agent'),
       created_at: p('created_at'),
     }),
   { apart: true },

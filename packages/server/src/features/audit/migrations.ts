@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Migration } from '../../core/storage/migration.ts';
+import type { AuditStreamRow } from './stream/streamStore.ts';
 
 /** A stored entry of the audit log. */
 export interface AuditRow {
@@ -17,12 +18,16 @@ export interface AuditRow {
   details: string | null;
   /** The tenant that it concerns (TEN-02); null for none. */
   tenant: string | null;
+  /** The network address and the user agent of the call (ACC-07); null for what no call did. */
+  address: string | null;
+  user_agent: string | null;
   created_at: number;
 }
 
 declare module '../../core/storage/tables.ts' {
   interface Tables {
     audit_log: AuditRow;
+    audit_streams: AuditStreamRow;
   }
 }
 
@@ -56,6 +61,14 @@ export const auditMigrations: readonly Migration[] = [
     isConcurrent: true,
     up: () => [
       'CREATE INDEX audit_log_of_tenant ON audit_log (tenant, created_at, id) WHERE tenant IS NOT NULL',
+    ],
+  },
+  {
+    id: 'audit-0004',
+    up: ({ text, bigint }) => [
+      `ALTER TABLE audit_log ADD COLUMN address ${text}`,
+      `ALTER TABLE audit_log ADD COLUMN user_agent ${text}`,
+      `CREATE TABLE audit_streams (receiver ${text} PRIMARY KEY, last_id ${bigint} NOT NULL)`,
     ],
   },
 ];

@@ -45,7 +45,7 @@ export async function queryAudit(
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return {
-    entries: await viewEntries(context, rows),
+    entries: await viewEntries(context, rows, isAppAdmin(actor)),
     ...(found.length > limit && last && { next: `${last.created_at}.${last.id}` }),
   };
 }
@@ -59,7 +59,11 @@ function readableActions(actor: Actor, asked: Query['filter']['actions']): strin
   return readable.length > 0 ? readable : [''];
 }
 
-async function viewEntries(context: ServerContext, rows: readonly Row[]): Promise<AuditEntry[]> {
+async function viewEntries(
+  context: ServerContext,
+  rows: readonly Row[],
+  seesOrigins: boolean,
+): Promise<AuditEntry[]> {
   const people = await userDirectory(context).refs(
     rows.flatMap((row) => [row.actor_id, row.user_id].filter(isId)),
   );
@@ -73,6 +77,8 @@ async function viewEntries(context: ServerContext, rows: readonly Row[]): Promis
     subject_id: row.subject_id,
     user: person(row.user_id),
     cid: row.cid ?? undefined,
+    ...(seesOrigins && row.address !== null && { address: row.address }),
+    ...(seesOrigins && row.user_agent !== null && { device: row.user_agent }),
     details: parsed(row.details, {}),
     created_at: isoTime(row.created_at),
   }));

@@ -9,11 +9,13 @@ import {
   userOfStream,
 } from '@confab/protocol';
 import { sessionEndpoints } from '@confab/protocol/schemas';
-import { requireUserId } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import { isAnonymousReader } from '../../core/access/roles.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { cookiesOf, sessionCookieName } from '../../core/http/browserSession.ts';
 import { implement } from '../../core/http/implementation.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { auditLog } from '../audit/index.ts';
 import { erasure } from '../erasure/index.ts';
 import { newUserRow, userDirectory } from '../users/index.ts';
 import { accountEndpoints } from './accountEndpoints.ts';
@@ -72,6 +74,8 @@ export const createSessionsFeature: CreateFeature = (context) => {
       }
     },
   });
+  const recordEnd = (tx: Transaction, actor: Actor, action: 'user.signed_out' | 'user.session_revoked') =>
+    auditLog(context).record(tx, { actor, action, subject: { kind: 'user', id: requireUserId(actor) } });
   defineResetMail(context);
   defineEmailChangeMail(context);
   // An incomplete configuration fails at startup.
@@ -139,7 +143,10 @@ export const createSessionsFeature: CreateFeature = (context) => {
           const { sessionId } = actor;
           if (!sessionId) return {};
           const sign_out_url = await signOutUrl(context, sessionId);
-          await database.write((tx) => endSession(context, tx, requireUserId(actor), sessionId));
+          await database.write(async (tx) => {
+            if (!(await endSession(context, tx, requireUserId(actor), sessionId))) return;
+            await recordEnd(tx, actor, 'user.signed_out');
+          });
           browserSession.clearCookies(reply);
           return sign_out_url === undefined ? {} : { sign_out_url };
         },
@@ -149,9 +156,11 @@ export const createSessionsFeature: CreateFeature = (context) => {
         sessions: await listSessions(context, requireUserId(actor), actor.sessionId),
       })),
       implement(sessionEndpoints.revokeSession, async ({ actor, params }) => {
-        const ended = await database.write((tx) =>
-          endSession(context, tx, requireUserId(actor), params.session_id),
-        );
+        const ended = await database.write(async (tx) => {
+          const isEnded = await endSession(context, tx, requireUserId(actor), params.session_id);
+          if (isEnded) await recordEnd(tx, actor, 'user.session_revoked');
+          return isEnded;
+        });
         if (!ended) throw new ChatError(notFound, { message: 'Session not found.' });
         return {};
       }),

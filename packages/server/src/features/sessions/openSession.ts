@@ -3,14 +3,17 @@ import type { OwnUser } from '@confab/protocol';
 import { userStream } from '@confab/protocol';
 import { sessionEvents } from '@confab/protocol/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { actorOf } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
+import { auditLog } from '../audit/index.ts';
 import { type UserRow, userDirectory } from '../users/index.ts';
 import { refuseBanned } from './refuseBanned.ts';
 import { hashSecret, newSecret, sessionToken } from './secretTokens.ts';
 import { sessionMs } from './sessionDirectory.ts';
 import { deleteSession, insertSession, selectSessionsOfUser } from './sessionStore.ts';
 import type { SessionRow } from './sessionTables.ts';
+import type { SignInMethod } from './signInMetrics.ts';
 
 /** A new session; its token is not stored. */
 export interface OpenedSession {
@@ -21,16 +24,20 @@ export interface OpenedSession {
   readonly isLimited: boolean;
 }
 
+/** How a session began: by a sign-in, at a single sign-on provider if any, and what it is limited to. */
+export interface NewSession extends Partial<Pick<SessionRow, 'issuer' | 'limited_to'>> {
+  readonly method: SignInMethod;
+}
+
 /**
- * Opens a session for the browser or device of the request; `issuer` is the single sign-on provider, if any, and
- * `limited_to` the only thing that it may do. Throws `user_banned`.
+ * Opens a session for the browser or device of the request, and audits it. Throws `user_banned`.
  */
 export async function openSession(
   context: ServerContext,
   tx: Transaction,
   user: UserRow,
   request: FastifyRequest,
-  { issuer = null, limited_to = null }: Partial<Pick<SessionRow, 'issuer' | 'limited_to'>> = {},
+  { method, issuer = null, limited_to = null }: NewSession,
 ): Promise<OpenedSession> {
   refuseBanned(user, context.clock.now());
   const id = `se_${randomBytes(9).toString('base64url')}`;
@@ -47,6 +54,12 @@ export async function openSession(
     address: request.ip,
     issuer,
     limited_to,
+  });
+  await auditLog(context).record(tx, {
+    actor: actorOf(user, now),
+    action: 'user.signed_in',
+    subject: { kind: 'user', id: user.id },
+    details: { method },
   });
   const token = sessionToken(id, secret);
   return { user, token, expiresAt: now + sessionMs, isLimited: limited_to !== null };

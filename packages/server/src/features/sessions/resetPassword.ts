@@ -78,7 +78,7 @@ export async function resetPassword(
     await tx.run(endResetCodesOfUser, { user_id: user.id, now: asked.now });
     await endAllSessions(context, tx, user.id);
     await mailPasswordChanged(context, tx, user);
-    return completeSignIn(context, tx, user, request);
+    return completeSignIn(context, tx, user, request, 'reset');
   });
   return openedSession(step);
 }

@@ -8,6 +8,7 @@ import type { OpenedSession } from './openSession.ts';
 import { passwordAttempts } from './passwordAttempts.ts';
 import { isOutdated } from './passwordHash.ts';
 import { passwordHasher } from './passwordHasher.ts';
+import { recordFailedSignIn } from './recordFailedSignIn.ts';
 import { completeSignIn, openedSession } from './secondFactor/completeSignIn.ts';
 
 /**
@@ -25,11 +26,14 @@ export async function signIn(
   const user = await read.get(selectUserByEmail, { email });
   const stored = await read.get(selectPassword, { user_id: user?.id ?? '' });
   const isRight = await passwords.verify(password, stored?.hash);
-  if (!isRight || !user || !isActive(user)) throw new ChatError(credentialsWrong);
+  if (!isRight || !user || !isActive(user)) {
+    await recordFailedSignIn(context, user?.id, { method: 'password', reason: credentialsWrong.name });
+    throw new ChatError(credentialsWrong);
+  }
   const renewed = stored && isOutdated(stored.hash) ? await passwords.hash(password) : undefined;
   const step = await context.database.write(async (tx) => {
     if (renewed) await tx.run(putPassword, { user_id: user.id, hash: renewed });
-    return completeSignIn(context, tx, user, request);
+    return completeSignIn(context, tx, user, request, 'password');
   });
   return openedSession(step);
 }

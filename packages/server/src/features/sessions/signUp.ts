@@ -32,7 +32,7 @@ export async function signUp(
     if (invitation !== undefined && (await tx.get(selectUserByEmail, { email }))) return undefined;
     const user = await addPerson(context, tx, { name, email, role });
     await tx.run(putPassword, { user_id: user.id, hash });
-    return completeSignIn(context, tx, user, request);
+    return completeSignIn(context, tx, user, request, 'sign_up');
   });
   if (!opened) throw new ChatError(emailTaken);
   return openedSession(opened);
@@ -58,7 +58,7 @@ export async function addGuest(
   request: FastifyRequest,
 ): Promise<OpenedSession> {
   const user = await addPerson(context, tx, { name, role: 'guest' });
-  return openSession(context, tx, user, request);
+  return openSession(context, tx, user, request, { method: 'guest' });
 }
 
 /** Skips the expensive hash if the answer is known to be negative. */

@@ -15,6 +15,7 @@ import { ScrollText } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
+import { deviceName } from '../../features/settings/deviceName.ts';
 import { factsOf, sentenceOf, subjectName } from './auditSentence.ts';
 import { loadAllEntries, saveText, toCsv } from './exportAudit.ts';
 import { auditText } from './text.en.ts';
@@ -115,7 +116,7 @@ function Entries({ client, entries }: { client: ChatClient; entries: readonly Au
   return (
     <ol className="web-audit__list" aria-label={t('audit.title')}>
       {entries.map((entry) => {
-        const { id, action, cid, created_at: at } = entry;
+        const { id, action, cid, address, device, created_at: at } = entry;
         const names = { actor: actorOf(entry), subject: subjectName(entry) };
         const facts = factsOf(entry, format.full);
         const sentence = sentenceOf(action);
@@ -128,6 +129,11 @@ function Entries({ client, entries }: { client: ChatClient; entries: readonly Au
               {sentence ? t(sentence, names) : t('audit.unknown', { actor: names.actor, subject: action })}
               {cid && cid !== entry.subject_id && ` ${t('audit.in', { channel: labels.get(cid) ?? cid })}`}
               {facts !== '' && <small>{facts}</small>}
+              {address !== undefined && (
+                <small>
+                  <bdi>{[device && deviceName(device), address].filter(Boolean).join(', ')}</bdi>
+                </small>
+              )}
             </span>
           </li>
         );

@@ -27,6 +27,8 @@ const columns = [
   'subject_id',
   'user',
   'cid',
+  'address',
+  'device',
   'details',
 ] as const;
 

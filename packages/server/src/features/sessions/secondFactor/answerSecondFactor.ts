@@ -9,6 +9,7 @@ import type { SharedRateLimiter } from '../../../core/limits/sharedLimits.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import { isActive, selectUserToChange, type UserRow } from '../../users/index.ts';
 import { type OpenedSession, openSession } from '../openSession.ts';
+import { recordFailedSignIn } from '../recordFailedSignIn.ts';
 import { hashSecret } from '../secretTokens.ts';
 import { countAttempt, deleteChallenge } from './challengeStore.ts';
 import { type Credential, type PasskeyUse, recordPasskeyUse, verifyPasskey } from './passkeySignIn.ts';
@@ -64,15 +65,20 @@ export async function answerSecondFactor(
   const { byAccount, byCaller } = codeLimiters(context);
   await byCaller.consume(`${userId} ${addressGroup(request.ip)}`);
   await byAccount.consume(userId);
-  const use = credential && (await verifyPasskey(context, request, credential, userId));
-  return context.database.write(async (tx) => {
+  const fail = async (error: ChatError): Promise<never> => {
+    await recordFailedSignIn(context, userId, { method: 'second_factor', reason: error.name });
+    throw error;
+  };
+  const use = credential && (await verifyPasskey(context, request, credential, userId).catch(fail));
+  const opened = await context.database.write(async (tx) => {
     const user = await tx.get(selectUserToChange, { id: userId });
     if (!user || !isActive(user)) throw new ChatError(signInChallengeInvalid);
-    if (!(await isAnswered(context, tx, user, { code, use }))) throw new ChatError(codeWrong);
+    if (!(await isAnswered(context, tx, user, { code, use }))) return undefined;
     if ((await tx.run(deleteChallenge, { challenge_hash })) === 0)
       throw new ChatError(signInChallengeInvalid);
-    return openSession(context, tx, user, request);
+    return openSession(context, tx, user, request, { method: 'second_factor' });
   });
+  return opened ?? fail(new ChatError(codeWrong));
 }
 
 async function isAnswered(

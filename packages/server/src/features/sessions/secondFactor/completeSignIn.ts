@@ -13,6 +13,7 @@ import { type OpenedSession, openSession } from '../openSession.ts';
 import { refuseBanned } from '../refuseBanned.ts';
 import { hashSecret, newSecret } from '../secretTokens.ts';
 import { liftSessionLimit } from '../sessionStore.ts';
+import type { SignInMethod } from '../signInMetrics.ts';
 import { insertChallenge } from './challengeStore.ts';
 import { factorCount, needsSecondFactor, type OwnFactors, ownFactors } from './ownFactors.ts';
 
@@ -28,12 +29,13 @@ export async function completeSignIn(
   tx: Transaction,
   user: UserRow,
   request: FastifyRequest,
+  method: SignInMethod,
 ): Promise<FirstStep> {
   const factors = await ownFactors(tx, user.id);
   const now = context.clock.now();
   if (factorCount(factors) === 0) {
     const limited_to = needsSecondFactor(context, user) ? 'factor_setup' : null;
-    return openSession(context, tx, user, request, { limited_to });
+    return openSession(context, tx, user, request, { method, limited_to });
   }
   refuseBanned(user, now);
   const challenge = newSecret();

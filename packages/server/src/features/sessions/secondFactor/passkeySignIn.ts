@@ -5,6 +5,7 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import { isActive, selectUserToChange } from '../../users/index.ts';
 import { type OpenedSession, openSession } from '../openSession.ts';
+import { recordFailedSignIn } from '../recordFailedSignIn.ts';
 import { selectPasskey, usePasskey } from './factorStore.ts';
 import { consumePasskeyChallenge, putPasskeyChallenge } from './passkeyChallenges.ts';
 import { requireRelyingParty } from './relyingParty.ts';
@@ -90,12 +91,16 @@ export async function signInWithPasskey(
   credential: Credential,
   request: FastifyRequest,
 ): Promise<OpenedSession> {
-  const use = await verifyPasskey(context, request, credential);
+  const use = await verifyPasskey(context, request, credential).catch(async (error: ChatError) => {
+    const row = await context.database.read.get(selectPasskey, { id: idOf(credential) });
+    await recordFailedSignIn(context, row?.user_id, { method: 'passkey', reason: error.name });
+    throw error;
+  });
   return context.database.write(async (tx) => {
     const user = await tx.get(selectUserToChange, { id: use.userId });
     if (!user || !isActive(user)) throw new ChatError(accountClosed);
     await recordPasskeyUse(context, tx, use);
-    return openSession(context, tx, user, request);
+    return openSession(context, tx, user, request, { method: 'passkey' });
   });
 }
 

@@ -280,7 +280,9 @@ onEachNewServer('Second factors', (start) => {
       true,
     );
     await site.nobody.call('POST /sessions/sign-in', { body: { email: 'ada@confab.test', password } });
-    const { entries } = await root.call('POST /audit/query', { body: { filter: { user_id: ada.id } } });
+    const { entries } = await root.call('POST /audit/query', {
+      body: { filter: { user_id: ada.id, actions: ['user.factors_reset', 'user.factor_added'] } },
+    });
     expect(entries.map(({ action, actor }) => [action, actor?.id]).slice(0, 2)).toEqual([
       ['user.factors_reset', root.id],
       ['user.factor_added', ada.id],

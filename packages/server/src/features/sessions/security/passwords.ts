@@ -8,6 +8,7 @@ import { endAllSessions } from '../openSession.ts';
 import { passwordAttempts } from '../passwordAttempts.ts';
 import { passwordHasher } from '../passwordHasher.ts';
 import { refuseWeakPassword } from '../passwordPolicy.ts';
+import { recordFailedSignIn } from '../recordFailedSignIn.ts';
 import { confirmSession } from '../sessionStore.ts';
 import { type OwnAccount, ownAccount } from './ownAccount.ts';
 
@@ -20,6 +21,7 @@ async function requirePassword(
 ): Promise<void> {
   await passwordAttempts(context).consume(user.id);
   if (await passwordHasher(context).verify(password, passwordHash)) return;
+  await recordFailedSignIn(context, user.id, { method: 'password', reason: passwordWrong.name });
   throw new ChatError(passwordWrong, {
     details: { issues: [{ field, rule: 'is not your current password' }] },
   });

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { type Implementation, implement } from '../../../core/http/implementation.ts';
 import { signedInAnswer } from '../openSession.ts';
+import { recordFailedSignIn } from '../recordFailedSignIn.ts';
 import { signInMetrics } from '../signInMetrics.ts';
 import { issuerOf } from './issuer.ts';
 import { beginSingleSignOn, finishSingleSignOn } from './singleSignOn.ts';
@@ -37,9 +38,12 @@ export const singleSignOnEndpoints = (context: ServerContext): Implementation[] 
       sessionEndpoints.finishSingleSignOn,
       ({ request, reply }) =>
         leadTo(reply, async () => {
-          const { opened, returnTo } = await signInMetrics(context).count('single_sign_on', () =>
-            finishSingleSignOn(context, request),
-          );
+          const { opened, returnTo } = await signInMetrics(context)
+            .count('single_sign_on', () => finishSingleSignOn(context, request))
+            .catch(async (error: Error) => {
+              await recordFailedSignIn(context, undefined, { method: 'single_sign_on', reason: error.name });
+              throw error;
+            });
           signedInAnswer(context, reply, opened);
           return `${publicUrl}${returnTo}`;
         }),

@@ -78,7 +78,7 @@ export async function finishSingleSignOn(
   const person = claimedPerson(await issuer.claimsOf(query, begun, state), context.config);
   const opened = await context.database.write(async (tx) => {
     const user = await signInClaimed(context, tx, issuer.id, person, begun.invitation_hash);
-    return openSession(context, tx, user, request, { issuer: issuer.id });
+    return openSession(context, tx, user, request, { method: 'single_sign_on', issuer: issuer.id });
   });
   return { opened, returnTo: begun.return_to };
 }

@@ -121,6 +121,7 @@ export const exportedTables: readonly ExportedTable[] = [
 
 /** The tables that are not exported, and why. A test ensures that every table is in one of the lists. */
 export const tablesLeftBehind: Readonly<Record<string, string>> = {
+  audit_streams: 'describes what was sent there',
   begun_sign_ons: 'is over in a moment',
   before_send_hook: 'works for one server, with its secret',
   bot_tokens: 'lets bots in by a secret',

@@ -117,7 +117,6 @@ onEachNewServer('[ACC-07] The stream of the audit log', (start) => {
     // At least once: what the lost connection had accepted counts too.
     const all = () => entriesIn([...syslog.messages, ...again.messages]).map(({ details }) => details.name);
     await expect.poll(all, soon).toEqual(['first', 'second', 'third', 'fourth', 'fifth', 'sixth']);
-    await site.stop();
   });
 
   test('posts entries to a webhook, signed, again until it accepts them, with failed sign-ins', async () => {
@@ -143,11 +142,8 @@ onEachNewServer('[ACC-07] The stream of the audit log', (start) => {
       .poll(() => [...new Set(accepted().map(({ action }) => action))], soon)
       .toEqual(['group.created', 'app.sign_in_failed']);
     expect(receiver.calls.every((call) => isSignedWith(secret, call))).toBe(true);
-    expect(receiver.calls[0]?.body).toMatchObject({
-      type: 'audit.entries',
-      entries: [{ action: 'group.created' }],
-    });
-    await site.stop();
+    expect(receiver.calls[0]?.body.type).toBe('audit.entries');
+    expect(receiver.calls[0]?.body.entries[0]).toMatchObject({ action: 'group.created' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Placeholders, statement } from '../../../core/storage/statement.ts';
 
 /** How far the log was sent to a receiver. */
@@ -23,7 +24,9 @@ export const beginAtEnd = statement((k, p: Placeholders<{ receiver: string }>) =
         .select(({ fn, val }) => [
           val(p('receiver')).as('receiver'),
           fn.coalesce(fn.max('id'), val(0)).as('last_id'),
-        ]),
+        ])
+        // Without a condition SQLite takes ON CONFLICT for a join.
+        .where(sql<boolean>`1 = 1`),
     )
     .onConflict((conflict) => conflict.column('receiver').doNothing()),
 );

@@ -33,6 +33,7 @@ export * from './features/sections/fixtures.ts';
 export * from './features/security/fixtures.ts';
 export * from './features/segments/fixtures.ts';
 export * from './features/sessions/fixtures.ts';
+export * from './features/signInRules/fixtures.ts';
 export * from './features/tasks/fixtures.ts';
 export * from './features/tenants/fixtures.ts';
 export * from './features/threads/fixtures.ts';

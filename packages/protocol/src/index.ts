@@ -165,6 +165,8 @@ export type { Segment, SegmentTarget } from './features/segments/api.ts';
 export * from './features/segments/limits.ts';
 export type { Invitation, NewInvitation, Session } from './features/sessions/api.ts';
 export * from './features/sessions/limits.ts';
+export type { SignInRules } from './features/signInRules/api.ts';
+export * from './features/signInRules/limits.ts';
 export type { Task } from './features/tasks/api.ts';
 export * from './features/tasks/limits.ts';
 export type { TenantCertificate } from './features/tenants/api.ts';

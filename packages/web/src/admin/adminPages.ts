@@ -7,6 +7,7 @@ import {
   Inbox,
   KeyRound,
   ListFilter,
+  LogIn,
   type LucideIcon,
   Mail,
   Megaphone,
@@ -74,6 +75,14 @@ export const adminPages: readonly AdminPageEntry[] = [
     label: 'roles',
     for: 'admin',
     page: lazyPart(() => import('./roles/Roles.tsx')),
+  },
+  {
+    path: '/admin/sign-in',
+    group: 'groupPeople',
+    icon: LogIn,
+    label: 'signIn',
+    for: 'admin',
+    page: lazyPart(() => import('./signInRules/SignInRules.tsx')),
   },
   {
     path: '/admin/invitations',

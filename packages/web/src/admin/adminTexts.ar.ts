@@ -21,6 +21,7 @@ import { peopleArabic } from './people/text.ar.ts';
 import { pickingArabic } from './picking/text.ar.ts';
 import { rolesArabic } from './roles/text.ar.ts';
 import { segmentsArabic } from './segments/text.ar.ts';
+import { signInRulesArabic } from './signInRules/text.ar.ts';
 import { adminPagesArabic } from './text.ar.ts';
 import { uploadRulesArabic } from './uploads/text.ar.ts';
 import { webhooksArabic } from './webhooks/text.ar.ts';
@@ -52,6 +53,7 @@ export const arabic: Translation<Catalogue> = {
   ...segmentsArabic,
   ...adminPagesArabic,
   ...uploadRulesArabic,
+  ...signInRulesArabic,
   ...webhooksArabic,
   ...widgetsArabic,
 };

@@ -21,6 +21,7 @@ import { peopleGerman } from './people/text.de.ts';
 import { pickingGerman } from './picking/text.de.ts';
 import { rolesGerman } from './roles/text.de.ts';
 import { segmentsGerman } from './segments/text.de.ts';
+import { signInRulesGerman } from './signInRules/text.de.ts';
 import { adminPagesGerman } from './text.de.ts';
 import { uploadRulesGerman } from './uploads/text.de.ts';
 import { webhooksGerman } from './webhooks/text.de.ts';
@@ -52,6 +53,7 @@ export const german: Translation<Catalogue> = {
   ...segmentsGerman,
   ...adminPagesGerman,
   ...uploadRulesGerman,
+  ...signInRulesGerman,
   ...webhooksGerman,
   ...widgetsGerman,
 };

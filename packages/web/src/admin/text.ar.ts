@@ -13,6 +13,7 @@ export const adminPagesArabic: CompleteTranslation<typeof adminPagesText> = {
     groupCampaigns: 'التواصل',
     groupService: 'الخادم',
     people: 'الأشخاص',
+    signIn: 'قواعد تسجيل الدخول',
     invitations: 'الدعوات',
     groups: 'المجموعات',
     emoji: 'الرموز التعبيرية',
@@ -38,6 +39,7 @@ export const adminPagesArabic: CompleteTranslation<typeof adminPagesText> = {
   },
   adminKeywords: {
     people: 'الحسابات، تعطيل، حذف، الدور، إعادة تعيين كلمة المرور، آخر ظهور',
+    signIn: 'تسجيل الدخول الموحّد، مدة الجلسة، عدم النشاط، تسجيل الخروج',
     invitations: 'دعوة، رابط، التسجيل',
     groups: 'مجموعات المستخدمين، الإشارة إلى مجموعة',
     emoji: 'رموز تعبيرية مخصّصة',

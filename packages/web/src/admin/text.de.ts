@@ -13,6 +13,7 @@ export const adminPagesGerman: CompleteTranslation<typeof adminPagesText> = {
     groupCampaigns: 'Ansprache',
     groupService: 'Server',
     people: 'Personen',
+    signIn: 'Anmelderegeln',
     invitations: 'Einladungen',
     groups: 'Gruppen',
     emoji: 'Emojis',
@@ -38,6 +39,7 @@ export const adminPagesGerman: CompleteTranslation<typeof adminPagesText> = {
   },
   adminKeywords: {
     people: 'Konten, deaktivieren, löschen, Rolle, Passwort zurücksetzen, zuletzt gesehen',
+    signIn: 'Single Sign-on, Sitzungsdauer, Inaktivität, Abmelden',
     invitations: 'einladen, Link, Registrierung',
     groups: 'Benutzergruppen, Gruppe erwähnen',
     emoji: 'eigene Emojis',

@@ -12,6 +12,7 @@ export const adminPagesText = defineCatalogue({
     groupCampaigns: 'Outreach',
     groupService: 'Server',
     people: 'People',
+    signIn: 'Sign-in rules',
     invitations: 'Invitations',
     groups: 'Groups',
     emoji: 'Emoji',
@@ -38,6 +39,7 @@ export const adminPagesText = defineCatalogue({
   /** Settings of each page, separated by commas, by which the search finds it. */
   adminKeywords: {
     people: 'accounts, users, deactivate, delete, role, reset password, last seen',
+    signIn: 'single sign-on, session lifetime, idle timeout, sign out',
     invitations: 'invite, link, sign up',
     groups: 'user groups, mention a group',
     emoji: 'custom emoji',

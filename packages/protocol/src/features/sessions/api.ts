@@ -3,6 +3,7 @@ import { countField, emailField, emptyAnswer, nameField, timeField } from '../..
 import { defineEndpoint, defineEntity, defineEvent, defineFeature } from '../../contract/index.ts';
 import { secondFactorRequired } from '../factors/limits.ts';
 import { mailNotConfigured } from '../mail/limits.ts';
+import { singleSignOnEnforced } from '../signInRules/limits.ts';
 import { appRoles, userNotFound } from '../users/limits.ts';
 import { ownUserSchema } from '../users/schema.ts';
 import {
@@ -67,7 +68,7 @@ export const endpoints = {
       invitation: v.optional(code),
     }),
     answer: signedInSchema,
-    errors: [signUpClosed, invitationInvalid, emailTaken, passwordTooWeak],
+    errors: [signUpClosed, invitationInvalid, emailTaken, passwordTooWeak, singleSignOnEnforced],
   }),
   signIn: defineEndpoint('POST /sessions/sign-in', {
     isRepeatable: false,
@@ -75,7 +76,7 @@ export const endpoints = {
     audience: 'public',
     body: v.object({ email: emailField, password: passwordField }),
     answer: signedInSchema,
-    errors: [credentialsWrong, secondFactorRequired],
+    errors: [credentialsWrong, secondFactorRequired, singleSignOnEnforced],
   }),
   enterAsGuest: defineEndpoint('POST /sessions/guest', {
     isRepeatable: false,
@@ -185,7 +186,7 @@ export const endpoints = {
     audience: 'public',
     body: v.object({ code, password: newPasswordField }),
     answer: signedInSchema,
-    errors: [resetCodeInvalid, passwordTooWeak, secondFactorRequired],
+    errors: [resetCodeInvalid, passwordTooWeak, secondFactorRequired, singleSignOnEnforced],
   }),
 };
 

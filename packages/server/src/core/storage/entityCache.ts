@@ -62,6 +62,11 @@ export class EntityCache<T> {
     this.#entries.delete(id);
   }
 
+  forgetAll(): void {
+    this.#forgotten++;
+    this.#entries.clear();
+  }
+
   async #fetch(ids: readonly string[]): Promise<Map<string, T>> {
     const forgotten = this.#forgotten;
     const found = new Map(await this.#load(ids));

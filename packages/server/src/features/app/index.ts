@@ -1,3 +1,4 @@
 export { appSettings } from './appSettings.ts';
-export { claimFirstUser } from './updateApp.ts';
+export { recordAppChange } from './recordAppChange.ts';
+export { claimFirstUser, republishApp } from './updateApp.ts';
 export { uploadConfigs } from './uploadConfigs.ts';

@@ -60,6 +60,15 @@ export async function claimFirstUser(context: ServerContext, tx: Transaction): P
   return claimed;
 }
 
+/** Publishes the app again, after a change of settings that nobody but the nodes of the server reads. */
+export async function republishApp(
+  context: ServerContext,
+  tx: Transaction,
+  actorId: string | undefined,
+): Promise<void> {
+  await announce(context, tx, await readApp(context.config, tx), actorId);
+}
+
 const announce = (context: ServerContext, tx: Transaction, app: App, actor_id: string | undefined) =>
   context.log.append(tx, {
     stream: appStream,

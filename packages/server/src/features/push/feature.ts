@@ -4,8 +4,10 @@ import { requireUserId } from '../../core/access/actor.ts';
 import { checkSharedSecret } from '../../core/config/recordedSecrets.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
+import type { Transaction } from '../../core/storage/database.ts';
 import { erasure } from '../erasure/index.ts';
 import { revocationSteps } from '../sessions/index.ts';
+import { userSteps } from '../users/index.ts';
 import { addSubscription, publishSubscriptions, removeSubscriptionIn } from './addSubscription.ts';
 import { pushMigrations } from './migrations.ts';
 import { pushJob } from './pushes.ts';
@@ -41,11 +43,13 @@ export const createPushFeature: CreateFeature = (context) => {
       await tx.run(deletePushesOfUser, { user_id });
     },
   });
-  // A host's token has no session: subscriptions made with revoked tokens are removed with them.
-  revocationSteps(context).onRevoke.push(async (tx, user_id) => {
+  const removeAll = async (tx: Transaction, user_id: string) => {
     if ((await tx.run(deleteSubscriptionsOf, { user_id })) > 0)
       await publishSubscriptions(context, tx, user_id);
-  });
+  };
+  // A host's token has no session: subscriptions made with revoked tokens are removed with them.
+  revocationSteps(context).onRevoke.push(removeAll);
+  userSteps(context).afterEnd.push(({ id }, tx) => removeAll(tx, id));
   const endSession = async (user_id: string, session_id: string) => {
     const added = await database.read.all(selectSubscriptionsOfSession, { user_id, session_id });
     if (added.length === 0) return;

@@ -25,6 +25,7 @@ import { hashPlainCodes } from './invitations.ts';
 import { listSessions } from './listSessions.ts';
 import { defineResetMail } from './mailedReset.ts';
 import { endAllSessions, endSession } from './openSession.ts';
+import { signInRuleEndpoints } from './rules/endpoints.ts';
 import { deleteChallengesOfUser, deleteEndedChallenges } from './secondFactor/challengeStore.ts';
 import { factorEndpoints } from './secondFactor/endpoints.ts';
 import { deletePasskeysOfUser, deleteRecoveryCodes, deleteTotp } from './secondFactor/factorStore.ts';
@@ -126,6 +127,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
       ...singleSignOnEndpoints(context),
       ...securityEndpoints(context),
       ...factorEndpoints(context),
+      ...signInRuleEndpoints(context),
       implement(sessionEndpoints.getMe, async ({ actor, request, reply }) => {
         if (isAnonymousReader(actor)) return { me: people.ownProfile(anonymousRow(clock.now())) };
         const row = await people.find(requireUserId(actor));

@@ -9,8 +9,8 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 import { type UserRow, userDirectory } from '../users/index.ts';
 import { refuseBanned } from './refuseBanned.ts';
+import { readSignInRules, sessionEnd } from './rules/signInRules.ts';
 import { hashSecret, newSecret, sessionToken } from './secretTokens.ts';
-import { sessionMs } from './sessionDirectory.ts';
 import { deleteSession, insertSession, selectSessionsOfUser } from './sessionStore.ts';
 import type { SessionRow } from './sessionTables.ts';
 import type { SignInMethod } from './signInMetrics.ts';
@@ -43,13 +43,14 @@ export async function openSession(
   const id = `se_${randomBytes(9).toString('base64url')}`;
   const secret = newSecret();
   const now = context.clock.now();
+  const expiresAt = sessionEnd(await readSignInRules(tx), { created_at: now, now });
   await tx.run(insertSession, {
     id,
     user_id: user.id,
     token_hash: hashSecret(secret),
     created_at: now,
     last_seen_at: now,
-    expires_at: now + sessionMs,
+    expires_at: expiresAt,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 256),
     address: request.ip,
     issuer,
@@ -62,7 +63,7 @@ export async function openSession(
     details: { method },
   });
   const token = sessionToken(id, secret);
-  return { user, token, expiresAt: now + sessionMs, isLimited: limited_to !== null };
+  return { user, token, expiresAt, isLimited: limited_to !== null };
 }
 
 /** Creates the answer of a sign-in: cookies for a browser, and the token for clients without cookies. */

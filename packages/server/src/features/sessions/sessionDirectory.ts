@@ -1,17 +1,18 @@
 import { perServer } from '../../core/feature/perServer.ts';
 import { measureCache } from '../../core/observe/cacheMetrics.ts';
 import { EntityCache } from '../../core/storage/entityCache.ts';
+import { readSignInRules, sessionEnd } from './rules/signInRules.ts';
 import { selectSessions, touchSession } from './sessionStore.ts';
 import type { SessionRow } from './sessionTables.ts';
 
-/** How long an unused session lasts (APP-02). */
-export const sessionMs = 30 * 24 * 3_600_000;
-const touchEveryMs = 10 * 60_000;
+/** How often a session's use is recorded: more often where it may be unused for a short time only. */
+const [minTouchMs, maxTouchMs] = [60_000, 10 * 60_000];
+const touchesPerIdleTime = 10;
 const sessionsKept = 20_000;
 
 /** The sessions of a server, with active ones cached. */
 export interface SessionDirectory {
-  /** Returns the session, if it is valid. Its use is recorded every ten minutes. */
+  /** Returns the session, if it is valid. Its use is recorded every ten minutes, or more often. */
   use(id: string): Promise<SessionRow | undefined>;
 }
 
@@ -25,15 +26,20 @@ export const sessionDirectory = perServer((context): SessionDirectory => {
       return rows.map((row) => [row.id, row] as const);
     }, sessionsKept),
   );
+  // Its rules of signing in may have shortened sessions.
+  bus.observe(['app.updated'], () => cache.forgetAll());
   bus.observe(['session.revoked'], ({ json }) => cache.forget(JSON.parse(json).session_id));
 
-  const touch = (session: SessionRow, now: number) => {
+  const touch = async (session: SessionRow, now: number) => {
     session.last_seen_at = now;
-    session.expires_at = now + sessionMs;
+    const rules = await readSignInRules(database.read);
+    session.expires_at = sessionEnd(rules, { created_at: session.created_at, now });
     const { id, last_seen_at, expires_at } = session;
-    database
-      .write((tx) => tx.run(touchSession, { id, last_seen_at, expires_at }))
-      .catch((err) => logger.warn({ err }, 'a session could not be extended'));
+    await database.write((tx) => tx.run(touchSession, { id, last_seen_at, expires_at }));
+  };
+  const isTouchDue = ({ last_seen_at, expires_at }: SessionRow, now: number) => {
+    const shareMs = (expires_at - last_seen_at) / touchesPerIdleTime;
+    return now - last_seen_at > Math.min(maxTouchMs, Math.max(minTouchMs, shareMs));
   };
 
   return {
@@ -46,7 +52,9 @@ export const sessionDirectory = perServer((context): SessionDirectory => {
         session = await cache.get(id);
       }
       if (!session || session.expires_at <= now) return undefined;
-      if (now - session.last_seen_at > touchEveryMs) touch(session, now);
+      if (isTouchDue(session, now)) {
+        touch(session, now).catch((err) => logger.warn({ err }, 'a session could not be extended'));
+      }
       return session;
     },
   };

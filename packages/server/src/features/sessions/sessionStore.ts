@@ -55,6 +55,16 @@ export const liftSessionLimit = statement((k, p: Placeholders<{ id: string }>) =
   k.updateTable('sessions').set({ limited_to: null }).where('id', '=', p('id')),
 );
 
+/** Ends sessions earlier that last longer than an idle time and a lifetime allow. */
+export const shortenSessions = statement(
+  (k, p: Placeholders<{ idle_ms: number; lifetime_ms: number }>, { name }) => {
+    const least = sql.raw(name === 'postgres' ? 'least' : 'min');
+    return k.updateTable('sessions').set({
+      expires_at: sql<number>`${least}(expires_at, last_seen_at + ${p('idle_ms')}, created_at + ${p('lifetime_ms')})`,
+    });
+  },
+);
+
 export const deleteSession = statement((k, p: Placeholders<{ id: string; user_id: string }>) =>
   k.deleteFrom('sessions').where('id', '=', p('id')).where('user_id', '=', p('user_id')),
 );

@@ -1,4 +1,5 @@
 import type { Migration } from '../../core/storage/migration.ts';
+import { rulesMigrations } from './rules/rulesStore.ts';
 import { factorMigrations } from './secondFactor/factorTables.ts';
 
 export interface SessionRow {
@@ -168,4 +169,5 @@ export const sessionMigrations: readonly Migration[] = [
     ],
   },
   ...factorMigrations,
+  ...rulesMigrations,
 ];

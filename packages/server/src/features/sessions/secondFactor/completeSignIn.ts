@@ -11,6 +11,7 @@ import type { Transaction } from '../../../core/storage/database.ts';
 import type { UserRow } from '../../users/index.ts';
 import { type OpenedSession, openSession } from '../openSession.ts';
 import { refuseBanned } from '../refuseBanned.ts';
+import { requireOwnSignIn } from '../rules/signInRules.ts';
 import { hashSecret, newSecret } from '../secretTokens.ts';
 import { liftSessionLimit } from '../sessionStore.ts';
 import type { SignInMethod } from '../signInMetrics.ts';
@@ -22,7 +23,8 @@ export type FirstStep = OpenedSession | { readonly challenge: string; readonly m
 
 /**
  * Continues the sign-in of a user whose password is right: opens a session, or returns a challenge if the user has a
- * second factor. The session of a user without one whose role needs it can only set it up. Throws `user_banned`.
+ * second factor. The session of a user without one whose role needs it can only set it up. Throws
+ * `user_banned` and `single_sign_on_enforced`.
  */
 export async function completeSignIn(
   context: ServerContext,
@@ -31,6 +33,7 @@ export async function completeSignIn(
   request: FastifyRequest,
   method: SignInMethod,
 ): Promise<FirstStep> {
+  await requireOwnSignIn(tx, user);
   const factors = await ownFactors(tx, user.id);
   const now = context.clock.now();
   if (factorCount(factors) === 0) {

@@ -6,6 +6,7 @@ import type { Transaction } from '../../../core/storage/database.ts';
 import { isActive, selectUserToChange } from '../../users/index.ts';
 import { type OpenedSession, openSession } from '../openSession.ts';
 import { recordFailedSignIn } from '../recordFailedSignIn.ts';
+import { requireOwnSignIn } from '../rules/signInRules.ts';
 import { selectPasskey, usePasskey } from './factorStore.ts';
 import { consumePasskeyChallenge, putPasskeyChallenge } from './passkeyChallenges.ts';
 import { requireRelyingParty } from './relyingParty.ts';
@@ -99,6 +100,7 @@ export async function signInWithPasskey(
   return context.database.write(async (tx) => {
     const user = await tx.get(selectUserToChange, { id: use.userId });
     if (!user || !isActive(user)) throw new ChatError(accountClosed);
+    await requireOwnSignIn(tx, user);
     await recordPasskeyUse(context, tx, use);
     return openSession(context, tx, user, request, { method: 'passkey' });
   });

@@ -160,6 +160,7 @@ export const tablesLeftBehind: Readonly<Record<string, string>> = {
   search_state: 'is made from messages',
   search_words: 'is made from messages',
   sessions: 'people sign in again',
+  sign_in_rules: 'belongs to the single sign-on of one server',
   sign_in_challenges: 'is over in a moment',
   slow_sends: 'is over in a moment',
   storage_contracts: 'says how the store is built',

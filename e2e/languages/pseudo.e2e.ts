@@ -58,6 +58,7 @@ test('[WEB-02] every text of the conversations, inboxes and settings is in a cat
       allow_answers: true,
     },
   });
+  await ada.call('PATCH /channels/team/lamps', { name: 'Rides', topic: 'Harbour' });
   const last = await send({ text: 'Rides' });
   await grace.call(`PATCH /messages/${last}`, { text: 'Harbour' });
 

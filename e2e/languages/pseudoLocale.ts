@@ -65,10 +65,10 @@ export async function wordsOutsideCatalogues(page: Page, known: ReadonlySet<stri
         const value = element.getAttribute(name);
         if (value) found.push(`${name}: ${value}`);
       }
-      for (const node of element.childNodes) {
-        if (node.nodeType === Node.TEXT_NODE) found.push(`text: ${node.textContent}`);
-        else if (node instanceof Element) walk(node);
-      }
+      // A sentence may have elements among its words, such as names.
+      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      if (own.length > 0) found.push(`text: ${own.map(({ textContent }) => textContent).join(' ')}`);
+      for (const child of element.children) walk(child);
     };
     walk(document.body);
     return found;

@@ -14,9 +14,8 @@ export interface Conversation {
 export async function conversationOf(people: Person[], count = 0, type = 'team'): Promise<Conversation> {
   const [owner] = people as [Person];
   const id = `ride-${crypto.randomUUID().slice(0, 8)}`;
-  await call(owner, 'POST', `/channels/${type}/${id}/query`, { data: { name: id } });
-  const others = people.slice(1).map((person) => person.id);
-  if (others.length > 0) await call(owner, 'POST', `/channels/${type}/${id}/members`, { member_ids: others });
+  const member_ids = people.slice(1).map((person) => person.id);
+  await call(owner, 'POST', `/channels/${type}/${id}/query`, { data: { name: id }, member_ids });
   const say = async (person: Person, text: string) => {
     const messageId = crypto.randomUUID();
     await call(person, 'POST', `/channels/${type}/${id}/messages`, { message: { id: messageId, text } });

@@ -24,9 +24,11 @@ describe('two people in a channel', () => {
   it('[MSG-02] shows a message at once and delivers it to the other member', async () => {
     await using adas = await connectClient(server, 'ada');
     await using graces = await connectClient(server, 'grace');
-    const here = await adas.channel('team', 'night-ride').watch({ data: { name: 'Night ride' } });
+    const here = await adas.channel('team', 'night-ride').watch({
+      data: { name: 'Night ride' },
+      member_ids: ['grace'],
+    });
     const there = await graces.channel('team', 'night-ride').watch();
-    await there.join();
 
     const sent = here.send({ text: 'Rain radar is clear.' });
     expect(sent).toMatchObject({ status: 'sending', text: 'Rain radar is clear.' });

@@ -100,6 +100,7 @@ export type {
   QuotedMessage,
   Revision,
 } from './features/messages/schema.ts';
+export * from './features/messages/systemNotes.ts';
 export * from './features/moderation/limits.ts';
 export type {
   Ban,

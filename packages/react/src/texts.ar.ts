@@ -32,6 +32,7 @@ import { messageActionsArabic } from './features/messages/actions/text.ar.ts';
 import { listControlsArabic } from './features/messages/controls/text.ar.ts';
 import { historyArabic } from './features/messages/history/text.ar.ts';
 import { messagesArabic } from './features/messages/text.ar.ts';
+import { systemNotesArabic } from './features/messages/systemNotes/text.ar.ts';
 import { visibleToArabic } from './features/messages/visibleTo/text.ar.ts';
 import { moderationArabic } from './features/moderation/text.ar.ts';
 import { notificationsArabic } from './features/notifications/text.ar.ts';
@@ -86,6 +87,7 @@ export const arabic: CompleteTranslation<KitTexts> = {
   ...messageActionsArabic,
   ...historyArabic,
   ...messagesArabic,
+  ...systemNotesArabic,
   ...visibleToArabic,
   ...moderationArabic,
   ...notificationsArabic,

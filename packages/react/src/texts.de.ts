@@ -32,6 +32,7 @@ import { messageActionsGerman } from './features/messages/actions/text.de.ts';
 import { listControlsGerman } from './features/messages/controls/text.de.ts';
 import { historyGerman } from './features/messages/history/text.de.ts';
 import { messagesGerman } from './features/messages/text.de.ts';
+import { systemNotesGerman } from './features/messages/systemNotes/text.de.ts';
 import { visibleToGerman } from './features/messages/visibleTo/text.de.ts';
 import { moderationGerman } from './features/moderation/text.de.ts';
 import { notificationsGerman } from './features/notifications/text.de.ts';
@@ -86,6 +87,7 @@ export const german: CompleteTranslation<KitTexts> = {
   ...messageActionsGerman,
   ...historyGerman,
   ...messagesGerman,
+  ...systemNotesGerman,
   ...visibleToGerman,
   ...moderationGerman,
   ...notificationsGerman,

@@ -32,6 +32,7 @@ import { messageActionsText } from './features/messages/actions/text.en.ts';
 import { listControlsText } from './features/messages/controls/text.en.ts';
 import { historyText } from './features/messages/history/text.en.ts';
 import { messagesText } from './features/messages/text.en.ts';
+import { systemNotesText } from './features/messages/systemNotes/text.en.ts';
 import { visibleToText } from './features/messages/visibleTo/text.en.ts';
 import { moderationText } from './features/moderation/text.en.ts';
 import { notificationsText } from './features/notifications/text.en.ts';
@@ -84,6 +85,7 @@ export const english = defineCatalogue({
   ...mentionsText,
   ...messageActionsText,
   ...messagesText,
+  ...systemNotesText,
   ...visibleToText,
   ...moderationText,
   ...listControlsText,

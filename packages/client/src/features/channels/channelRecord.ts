@@ -84,7 +84,10 @@ export function withOwnSend(
   return isHeld && created_at > (record.lastSentAt ?? '') ? { ...record, lastSentAt: created_at } : record;
 }
 
-/** Returns the record after a message: numbers only grow, and replies shown only in their thread are no activity. */
+/**
+ * Returns the record after a message: numbers only grow; system messages and replies shown only in their thread are no
+ * activity.
+ */
 export function withMessage(record: ChannelRecord, message: Message): ChannelRecord {
   const { channel } = record;
   if (!channel || channel.last_message_number >= message.number) return record;
@@ -95,7 +98,8 @@ export function withMessage(record: ChannelRecord, message: Message): ChannelRec
     channel: {
       ...channel,
       last_message_number: message.number,
-      last_message_at: isInChannelList(message) ? message.created_at : channel.last_message_at,
+      last_message_at:
+        message.type !== 'system' && isInChannelList(message) ? message.created_at : channel.last_message_at,
     },
   };
 }

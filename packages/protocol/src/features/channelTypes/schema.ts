@@ -15,6 +15,11 @@ export const channelFeaturesSchema = v.object({
   typing_events: v.boolean(),
   /** Whether members see how far others have read. Each user's own read state is always kept. */
   read_events: v.boolean(),
+  /**
+   * Whether the conversation says who joined, left, was added or removed (CHAN-06). Never in channels of more than 500
+   * members, or where readers may not see all members.
+   */
+  member_notes: v.boolean(),
   /** Whether drafts are stored on the server (COMP-04). */
   drafts: v.boolean(),
   /** Whether messages are searchable (SRCH-04). */

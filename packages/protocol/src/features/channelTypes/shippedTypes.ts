@@ -16,6 +16,7 @@ const features = {
   polls: true,
   typing_events: true,
   read_events: false,
+  member_notes: true,
   drafts: true,
   search: true,
   mutes: true,
@@ -51,7 +52,7 @@ export const shippedChannelTypes: readonly ShippedChannelType[] = [
   },
   {
     name: 'broadcast',
-    features: { ...features, typing_events: false },
+    features: { ...features, typing_events: false, member_notes: false },
     max_message_length: 20_000,
     cooldown: 0,
     commands: [...shippedCommands],

@@ -1,3 +1,4 @@
+import { hasSystemNote } from '@confab/protocol';
 import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
@@ -8,7 +9,7 @@ import { messagesText } from './text.en.ts';
 
 const MAX_CHARACTERS = 300;
 
-/** Announces messages that arrive now to screen readers, and none that are merely loaded (UX-18). */
+/** Announces messages that arrive now to screen readers, but neither loaded ones nor who joined and the like (UX-18). */
 export function MessageAnnouncer({ channel, thread }: Pick<Conversation, 'channel' | 'thread'>) {
   const client = useClient();
   const { t } = useText(messagesText);
@@ -20,7 +21,7 @@ export function MessageAnnouncer({ channel, thread }: Pick<Conversation, 'channe
         const { message } = event;
         const isInThread = message.parent_id !== undefined && !message.show_in_channel;
         const isHere = thread ? message.parent_id === thread.parentId : !isInThread;
-        if (!isHere || message.user.id === client.me.get()?.id) return;
+        if (!isHere || message.user.id === client.me.get()?.id || hasSystemNote(message)) return;
         const text = messageLine(message).slice(0, MAX_CHARACTERS);
         setAnnounced(t('messages.announced', { name: message.user.name, text }));
       }),

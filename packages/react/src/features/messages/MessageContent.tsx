@@ -1,17 +1,20 @@
 import type { LocalMessage } from '@confab/client';
+import { hasSystemNote } from '@confab/protocol';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback, useContext } from 'react';
 import { Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { drawMention, Markdown, type Mention } from '../markdown/index.ts';
 import { FoldedText } from './FoldedText.tsx';
-import { runOf } from './lazyParts.tsx';
+import { messagePart, runOf } from './lazyParts.tsx';
 import { ListContext, type MessageListShared } from './listContext.ts';
 import { isLongText } from './longText.ts';
 import { availableActions } from './registry/availableActions.ts';
 import { messagesText } from './text.en.ts';
 import type { ListReader } from './useListReader.ts';
 import { useMentions } from './useMentions.ts';
+
+const SystemLine = messagePart(({ messages }) => messages.components.SystemLine);
 
 export interface MessageContentProps {
   message: LocalMessage;
@@ -35,7 +38,13 @@ export function MessageContent({ message, reader }: MessageContentProps) {
   const words = <Markdown text={message.text} mentions={mentions} renderMention={renderMention} />;
   return (
     <div className="cf-message__text">
-      {isLongText(message.text) ? <FoldedText messageId={message.id}>{words}</FoldedText> : words}
+      {hasSystemNote(message) ? (
+        <SystemLine message={message} fallback={words} />
+      ) : isLongText(message.text) ? (
+        <FoldedText messageId={message.id}>{words}</FoldedText>
+      ) : (
+        words
+      )}
       {message.edited_at && <EditedMark message={message} editedAt={message.edited_at} />}
     </div>
   );

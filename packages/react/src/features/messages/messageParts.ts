@@ -11,6 +11,7 @@ import { ForwardSource } from './ForwardSource.tsx';
 import { useListShared } from './listContext.ts';
 import type { MessageActionContext } from './registry/messageActionContext.ts';
 import { type MessageParts, openOverlay } from './registry/messageParts.ts';
+import { SystemLine } from './systemNotes/SystemLine.tsx';
 import { VisibleTo } from './visibleTo/VisibleTo.tsx';
 
 /** The late half of the messages' own feature. */
@@ -42,7 +43,7 @@ export const messages = {
       isDangerous: true,
     },
   },
-  components: { EphemeralNote, FailedNote, ForwardSource, ListControls, VisibleTo },
+  components: { EphemeralNote, FailedNote, ForwardSource, ListControls, SystemLine, VisibleTo },
 } satisfies MessageParts;
 
 function copy(text: string, { notify, t }: MessageActionContext): void {

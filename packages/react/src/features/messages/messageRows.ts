@@ -1,5 +1,5 @@
 import type { LocalMessage } from '@confab/client';
-import { isUnread, isUnreadReply } from '@confab/protocol';
+import { hasSystemNote, isUnread, isUnreadReply } from '@confab/protocol';
 import { authorName } from './authorName.ts';
 
 /** Two messages of one author this close together stand under one header (UX-10), in milliseconds. */
@@ -95,7 +95,10 @@ export function messageRows(input: MessageRowsInput, previous?: BuiltRows): Buil
         push({ kind: 'new', key: 'new' });
         dividerIndex = index;
       }
-      const isFirst = isNewDay || isFirstNew || before.id === parentId || !continuesGroup(before, message);
+      // A note names its author in its line.
+      const isFirst =
+        !hasSystemNote(message) &&
+        (isNewDay || isFirstNew || before.id === parentId || !continuesGroup(before, message));
       push({ kind: 'message', key: message.id, message, isFirst });
       if (message.id === parentId) push({ kind: 'replies', key: 'replies', parent: message });
     }

@@ -6,8 +6,8 @@ import { sendSystemMessage } from '../messages/index.ts';
 import type { ChangedChannel } from './channelSteps.ts';
 
 /**
- * Posts a system message that someone changed the channel's topic, froze or unfroze it, or changed its slow mode; the
- * last two are audited too.
+ * Posts a system message that someone changed the channel's name or topic, froze or unfroze it, or changed its slow mode;
+ * the last two are audited too.
  */
 export async function announceChange(
   context: ServerContext,
@@ -26,6 +26,8 @@ export async function announceChange(
       ...(details && { details }),
     });
   };
+  if (row.name !== before.name)
+    await sendSystemMessage(context, tx, actor, cid, { kind: 'channel.renamed', name: row.name ?? '' });
   if (row.topic !== before.topic)
     await sendSystemMessage(context, tx, actor, cid, { kind: 'channel.topic', topic: row.topic ?? '' });
   if (row.frozen !== before.frozen)

@@ -153,10 +153,11 @@ onEachServer('Channels', (server) => {
     expect((await hers.heard('channel.updated')).channel).toEqual(channel);
     const unset = await ada.call(route, { params: at(room), body: { topic: null } });
     expect(unset.channel).not.toHaveProperty('topic');
-    // The conversation says who changed the topic, and to what; saying the same again is no change.
+    // The conversation says who changed the name and the topic, and to what; saying the same again is no change.
     await ada.call(route, { params: at(room), body: { topic: null, name: 'Été' } });
     const { messages } = await stateOf(grace, room);
     expect(messages.map(({ type, text, user, silent }) => [type, text, user.id, silent])).toEqual([
+      ['system', 'renamed the conversation to “Été”', 'ada', true],
       ['system', 'changed the topic to “Sun”', 'ada', true],
       ['system', 'removed the topic', 'ada', true],
     ]);

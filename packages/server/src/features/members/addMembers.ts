@@ -5,6 +5,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { type ChannelAccess, openChannel } from '../channels/index.ts';
 import { admitMembers } from './admitMembers.ts';
+import { postMemberNote } from './memberNotes.ts';
 import { rankOf, requireRankOver } from './rank.ts';
 
 /** The users to add, the channel and their role. */
@@ -30,7 +31,7 @@ export async function addMembersIn(
   const access = await openChannel(context, tx, actor, cid, 'update-channel-members');
   requireNonDistinct(access);
   if (!isPlainMember(newcomers)) requireRankOver(rankOf(actor, access), channel_role);
-  const { members } = await admitMembers(context, tx, {
+  const { members, newIds } = await admitMembers(context, tx, {
     cid,
     userIds,
     channel_role,
@@ -40,6 +41,7 @@ export async function addMembersIn(
     field: 'member_ids',
     announce: true,
   });
+  await postMemberNote(context, tx, actor, { cid, kind: 'member.added', userIds: newIds });
   return members;
 }
 

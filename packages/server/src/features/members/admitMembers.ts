@@ -36,14 +36,14 @@ export interface Admission {
 
 /**
  * Adds or invites users in one transaction, with events. Existing members and invitations are unchanged. Throws
- * `user_not_found`, `member_banned`, `person_blocked` and `person_unreachable`. Returns all memberships, and the
- * channel.
+ * `user_not_found`, `member_banned`, `person_blocked` and `person_unreachable`. Returns all memberships, the ids of the
+ * new ones, and the channel.
  */
 export async function admitMembers(
   context: ServerContext,
   tx: Transaction,
   admission: Admission,
-): Promise<{ members: Member[]; channel: ChannelRow }> {
+): Promise<{ members: Member[]; newIds: string[]; channel: ChannelRow }> {
   const { cid, state } = admission;
   const userIds = [...new Set(admission.userIds)].sort();
   const found = (await tx.get(selectChannel, { cid })) as ChannelRow;
@@ -80,7 +80,7 @@ export async function admitMembers(
     if (state === 'joined') member_count += 1;
     await announce(context, tx, admission, { channel, member, member_count });
   }
-  return { members, channel };
+  return { members, newIds: fresh, channel };
 }
 
 async function announce(

@@ -6,6 +6,7 @@ import { findChannel, openChannel } from '../channels/index.ts';
 import { requireNonDistinct } from './addMembers.ts';
 import { admitMembers } from './admitMembers.ts';
 import { notifyRemoved } from './dismissMember.ts';
+import { postMemberNote } from './memberNotes.ts';
 import { selectMember } from './memberStore.ts';
 import { saveMember } from './saveMember.ts';
 
@@ -50,7 +51,7 @@ async function admitSelf(
   cid: string,
 ): Promise<Member> {
   const userId = requireUserId(actor);
-  const { members } = await admitMembers(context, tx, {
+  const { members, newIds } = await admitMembers(context, tx, {
     cid,
     userIds: [userId],
     state: 'joined',
@@ -59,5 +60,6 @@ async function admitSelf(
     field: 'user_id',
     announce: true,
   });
+  await postMemberNote(context, tx, actor, { cid, kind: 'member.joined', userIds: newIds });
   return members[0] as Member;
 }

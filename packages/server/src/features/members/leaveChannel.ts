@@ -6,6 +6,7 @@ import { auditLog } from '../audit/index.ts';
 import { openChannel } from '../channels/index.ts';
 import { requireNonDistinct } from './addMembers.ts';
 import { dismissMember } from './dismissMember.ts';
+import { postMemberNote } from './memberNotes.ts';
 import { selectMember } from './memberStore.ts';
 import { rankOf, requireRankOver } from './rank.ts';
 
@@ -26,6 +27,7 @@ export async function leaveChannelIn(
   if (member?.state !== 'joined') throw new ChatError(memberNotFound);
   access.require('leave-channel');
   await dismissMember(context, tx, { member, actorId: actor.userId });
+  await postMemberNote(context, tx, actor, { cid, kind: 'member.left', userIds: [member.user_id] });
 }
 
 /** Removes a member, or withdraws an invitation. Requires at least the member's rank. */
@@ -41,6 +43,8 @@ export function removeMember(
     if (!member) throw new ChatError(memberNotFound);
     requireRankOver(rankOf(actor, access), member.channel_role);
     await dismissMember(context, tx, { member, actorId: actor.userId });
+    if (member.state === 'joined')
+      await postMemberNote(context, tx, actor, { cid, kind: 'member.removed', userIds: [userId] });
     const subject = { kind: 'user', id: userId } as const;
     await auditLog(context).record(tx, { actor, action: 'member.removed', subject, cid });
   });

@@ -38,7 +38,7 @@ export { countsFor, isShownTo, readersOf, shownTo, type Viewer, viewerOf } from 
 export { findParent, findQuoted } from './send/checkMessage.ts';
 export { ExternalCheckRequired, writeSending } from './send/externalCheckRequired.ts';
 export { prepare as prepareMessage, sendMessage, sendWithin } from './send/sendMessage.ts';
-export { sendSystemMessage } from './send/systemMessage.ts';
+export { changeSystemMessage, sendSystemMessage } from './send/systemMessage.ts';
 export {
   type LocationColumn,
   locationOf,

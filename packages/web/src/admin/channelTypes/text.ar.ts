@@ -101,6 +101,7 @@ export const channelTypesArabic: CompleteTranslation<typeof channelTypesText> = 
     polls: 'الاستطلاعات',
     typing_events: 'مؤشرات الكتابة',
     read_events: 'إشعارات القراءة',
+    member_notes: 'من انضم ومن غادر',
     drafts: 'المسودات على كل الأجهزة',
     search: 'البحث',
     mutes: 'الكتم',

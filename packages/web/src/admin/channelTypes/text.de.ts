@@ -92,6 +92,7 @@ export const channelTypesGerman: CompleteTranslation<typeof channelTypesText> = 
     polls: 'Umfragen',
     typing_events: 'Anzeige beim Schreiben',
     read_events: 'Lesebestätigungen',
+    member_notes: 'Wer beigetreten und gegangen ist',
     drafts: 'Entwürfe auf allen Geräten',
     search: 'Suche',
     mutes: 'Stummschalten',

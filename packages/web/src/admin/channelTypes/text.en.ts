@@ -90,6 +90,7 @@ export const channelTypesText = defineCatalogue({
     polls: 'Polls',
     typing_events: 'Typing indicators',
     read_events: 'Read receipts',
+    member_notes: 'Who joined and left',
     drafts: 'Drafts on all devices',
     search: 'Search',
     mutes: 'Muting',

@@ -19,6 +19,9 @@ import { forwardedFrom } from './forwardMessage.ts';
 /** The message's id already exists; its transaction is rolled back, so that no number is lost. */
 export class IdTaken extends Error {}
 
+/** Whether a message moves its channel in lists and unhides it: system messages do not. */
+const isActivity = ({ in_channel, type }: MessageRow) => in_channel === 1 && type !== 'system';
+
 /** Assigns the message its number and inserts it. Throws {@link IdTaken}. */
 export async function writeMessage(
   context: ServerContext,
@@ -42,7 +45,7 @@ export async function writeMessage(
   const visible_to = mayBeRestricted ? await visibleToColumn(context, tx, sending) : null;
   const row = newRow(sending, mentions, visible_to, context.clock.now());
   const counted = assignNumbers(tx, row.cid, {
-    listedAt: visible_to === null && row.in_channel === 1 ? row.created_at : undefined,
+    listedAt: visible_to === null && isActivity(row) ? row.created_at : undefined,
     isOpen: visible_to === null,
   });
   row.number = counted instanceof Promise ? await counted : counted;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { conversationOf, openAtEnd } from '../messages/conversation.ts';
-import { hostApi } from '../support/api.ts';
+import { hostApi, signUp } from '../support/api.ts';
 import { composer, row } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -85,4 +85,34 @@ test('[UX-13] a mention: Enter right after a name that the page does not know ye
   await ada.page.keyboard.type('Nobody is @zzyzx');
   await ada.page.keyboard.press('Enter');
   await expect(row(ada.page, 'Nobody is @zzyzx')).toBeVisible();
+});
+
+test('[ONB-03] Add people: where no one matches, those who may invite get a way to do so, and others do not', async ({
+  emptyService,
+  browser,
+}) => {
+  const admin = await browser.newContext({ baseURL: emptyService.url, locale: 'en-GB' });
+  const adaId = await signUp(admin, 'Ada', 'ada@confab.example');
+  const host = await hostApi(emptyService);
+  await host.call('PATCH /app', { sign_up: 'open' });
+  const user = await browser.newContext({ baseURL: emptyService.url, locale: 'en-GB' });
+  const graceId = await signUp(user, 'Grace', 'grace@confab.example');
+  await host.as(adaId).call('POST /channels/team/lamps/query', { member_ids: [graceId] });
+  for (const [context, mayInvite] of [
+    [user, false],
+    [admin, true],
+  ] as const) {
+    const page = await context.newPage();
+    await page.goto('/c/team/lamps');
+    await page.getByRole('button', { name: 'Add people' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').fill('nobody at all');
+    await expect(dialog.getByText('No matches for “nobody at all”')).toBeVisible();
+    const invite = dialog.getByRole('button', { name: 'Invite people' });
+    await expect(invite).toHaveCount(mayInvite ? 1 : 0);
+    if (!mayInvite) continue;
+    await invite.click();
+    await expect(page).toHaveURL(/\/admin\/invitations$/);
+  }
+  await Promise.all([admin.close(), user.close()]);
 });

@@ -9,6 +9,8 @@ export interface KitLinks {
   channel?(cid: string): string;
   /** Navigates to the page of all scheduled messages, where the host has one. */
   openScheduled?(): void;
+  /** Opens the page where the user can invite people to the server; absent for users who may not. */
+  invitePeople?(): void;
   /** Opens the page where a reader without an account can sign in (EMB-06). */
   signIn?(): void;
 }

@@ -9,25 +9,26 @@ import { messagesText } from './text.en.ts';
 export function MessageByline({ message }: { message: LocalMessage }) {
   const { openProfile, openThread, thread } = useListShared();
   const { t, format } = useText(messagesText);
-  const { user, created_at } = message;
+  const { user, created_at, type } = message;
+  // The answer to a command is the service's.
+  const isAnswer = type === 'ephemeral';
+  const name = <bdi>{isAnswer ? t('messages.service') : authorName(message)}</bdi>;
   return (
     <header className="cf-message__by">
-      {openProfile ? (
+      {openProfile && !isAnswer ? (
         <button
           type="button"
           className="cf-message__author"
           tabIndex={-1}
           onClick={(event) => openProfile(user.id, event.currentTarget)}
         >
-          <bdi>{authorName(message)}</bdi>
+          {name}
         </button>
       ) : (
-        <b className="cf-message__author">
-          <bdi>{authorName(message)}</bdi>
-        </b>
+        <b className="cf-message__author">{name}</b>
       )}
-      <PersonStatus userId={user.id} />
-      {user.bot && <small className="cf-bot">{t('messages.bot')}</small>}
+      {!isAnswer && <PersonStatus userId={user.id} />}
+      {user.bot && !isAnswer && <small className="cf-bot">{t('messages.bot')}</small>}
       <time dateTime={created_at} title={format.full(created_at)}>
         {format.time(created_at)}
       </time>

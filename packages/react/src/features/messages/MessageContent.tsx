@@ -14,6 +14,7 @@ import { messagesText } from './text.en.ts';
 import type { ListReader } from './useListReader.ts';
 import { useMentions } from './useMentions.ts';
 
+const ChannelMention = messagePart(({ messages }) => messages.components.ChannelMention);
 const SystemLine = messagePart(({ messages }) => messages.components.SystemLine);
 
 export interface MessageContentProps {
@@ -86,13 +87,13 @@ function useRenderMention() {
   return useCallback(
     (mention: Mention, text: string): ReactNode => {
       const { kind, id, isMe } = mention;
-      const open =
-        kind === 'user' && openProfile
-          ? (anchor: Element) => openProfile(id, anchor)
-          : kind === 'channel' && openChannel
-            ? () => openChannel(id)
-            : undefined;
-      if (!open) return drawMention(mention, text);
+      if (kind === 'channel' && openChannel) {
+        const fallback = drawMention(mention, text);
+        return (
+          <ChannelMention cid={id} text={text} isInRow={!!actions} onOpen={openChannel} fallback={fallback} />
+        );
+      }
+      if (kind !== 'user' || !openProfile) return drawMention(mention, text);
       return (
         <button
           type="button"
@@ -101,7 +102,7 @@ function useRenderMention() {
           data-me={isMe || undefined}
           // In a list, the keys of the row lead to it.
           tabIndex={actions ? -1 : 0}
-          onClick={(event) => open(event.currentTarget)}
+          onClick={(event) => openProfile(id, event.currentTarget)}
         >
           <bdi>{text}</bdi>
         </button>

@@ -24,7 +24,8 @@ export const MessageLayout = overridable('Message', OwnLayout, FramedLayout);
 function OwnLayout({ message, isFirst }: MessageLayoutProps) {
   const { features, openProfile } = useListShared();
   const { t } = useText(messagesText);
-  const author = message.user;
+  const isAnswer = message.type === 'ephemeral';
+  const author = isAnswer ? { id: 'confab', name: t('messages.service'), image: undefined } : message.user;
   return (
     <>
       {isFirst ? (
@@ -32,8 +33,8 @@ function OwnLayout({ message, isFirst }: MessageLayoutProps) {
           type="button"
           className="cf-message__face"
           tabIndex={-1}
-          aria-label={t('messages.openProfile', { name: author.name })}
-          disabled={!openProfile}
+          aria-label={isAnswer ? author.name : t('messages.openProfile', { name: author.name })}
+          disabled={isAnswer || !openProfile}
           onClick={(event) => openProfile?.(author.id, event.currentTarget)}
         >
           <Avatar id={author.id} name={author.name} image={author.image} />
@@ -46,7 +47,7 @@ function OwnLayout({ message, isFirst }: MessageLayoutProps) {
         {isFirst && <MessageByline message={message} />}
         {message.quoted_message_id && <QuoteBlock message={message} />}
         <MessageBody message={message} />
-        {message.type === 'ephemeral' && <EphemeralNote message={message} />}
+        {isAnswer && <EphemeralNote message={message} />}
         <MessageStatus message={message} />
         {features.map(({ name, Below }) => Below && <Below key={name} message={message} />)}
       </div>

@@ -2,6 +2,7 @@ import type { LocalMessage } from '@confab/client';
 import { Copy, History, Link, MailPlus, Trash2, Undo2 } from 'lucide-react';
 import { lazyPart } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
+import { ChannelMention } from '../channels/card/ChannelMention.tsx';
 import { plainText } from '../markdown/index.ts';
 import { messageActionsText } from './actions/text.en.ts';
 import { ListControls } from './controls/ListControls.tsx';
@@ -43,7 +44,15 @@ export const messages = {
       isDangerous: true,
     },
   },
-  components: { EphemeralNote, FailedNote, ForwardSource, ListControls, SystemLine, VisibleTo },
+  components: {
+    ChannelMention,
+    EphemeralNote,
+    FailedNote,
+    ForwardSource,
+    ListControls,
+    SystemLine,
+    VisibleTo,
+  },
 } satisfies MessageParts;
 
 function copy(text: string, { notify, t }: MessageActionContext): void {

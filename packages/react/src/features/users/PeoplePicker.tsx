@@ -1,6 +1,8 @@
 import { shownId, type User } from '@confab/protocol';
+import { UserPlus } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { Avatar, MultiPicker, Skeleton } from '../../core/primitives/index.ts';
+import { Avatar, Button, MultiPicker, Skeleton } from '../../core/primitives/index.ts';
+import { useKit } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { PersonAvatar } from './PersonAvatar.tsx';
 import { PersonStatus } from './PersonStatus.tsx';
@@ -20,6 +22,7 @@ export function PeoplePicker({ chosen, onChange, unavailable, fieldRef }: People
   const { t } = useText(usersText);
   const [query, setQuery] = useState('');
   const { users, isLoading, error } = useUserSearch(query);
+  const { invitePeople } = useKit().links;
   return (
     <MultiPicker<User>
       options={users}
@@ -51,6 +54,11 @@ export function PeoplePicker({ chosen, onChange, unavailable, fieldRef }: People
           {error && <p className="cf-multi-picker__note">{error.message}</p>}
           {!isLoading && !error && users.length === 0 && (
             <p className="cf-multi-picker__note">{t('users.noPeople', { query })}</p>
+          )}
+          {!isLoading && !error && users.length === 0 && invitePeople && (
+            <Button icon={UserPlus} size="sm" onClick={() => invitePeople()}>
+              {t('users.invitePeople')}
+            </Button>
           )}
         </>
       }

@@ -6,6 +6,7 @@ export const usersArabic: CompleteTranslation<typeof usersText> = {
   users: {
     searchPeople: 'البحث عن أشخاص',
     noPeople: 'لا نتائج لـ «{query}»',
+    invitePeople: 'دعوة أشخاص',
     chosen: 'الأشخاص المختارون',
     message: 'رسالة',
     localTime: 'الوقت المحلي {time}',

@@ -6,6 +6,7 @@ export const usersGerman: CompleteTranslation<typeof usersText> = {
   users: {
     searchPeople: 'Personen suchen',
     noPeople: 'Keine Treffer für „{query}“',
+    invitePeople: 'Personen einladen',
     chosen: 'Ausgewählte Personen',
     message: 'Nachricht',
     localTime: 'Ortszeit {time}',

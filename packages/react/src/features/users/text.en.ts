@@ -5,6 +5,7 @@ export const usersText = defineCatalogue({
   users: {
     searchPeople: 'Search people',
     noPeople: 'No matches for “{query}”',
+    invitePeople: 'Invite people',
     chosen: 'Selected people',
     message: 'Message',
     localTime: 'Local time {time}',

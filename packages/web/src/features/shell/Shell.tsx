@@ -1,6 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
-import { ClientProvider, lazyPart } from '@confab/react';
+import { ClientProvider, lazyPart, useReadable } from '@confab/react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useLanguage } from '../languages/LanguageProvider.tsx';
@@ -46,13 +46,15 @@ export default function Shell({ client, app, signOut }: ShellProps) {
       .then(() => import('./QuickSwitcher.tsx'))
       .catch(() => undefined);
   }, []);
+  const isAdmin = useReadable(client.me, (me) => me?.role === 'admin');
   const links = useMemo(
     () => ({
       message: (cid: string, id: string) => new URL(messagePath(cid, id), location.href).href,
       channel: (cid: string) => new URL(channelPath(cid), location.href).href,
       openScheduled: () => go('/scheduled'),
+      ...(isAdmin && { invitePeople: () => go('/admin/invitations') }),
     }),
-    [go],
+    [go, isAdmin],
   );
   return (
     <ClientProvider client={client} links={links} locale={locale} translation={translation}>

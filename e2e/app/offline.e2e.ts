@@ -141,6 +141,9 @@ test('[CONN-05] what is done without a network is shown, survives a reload, and 
   const removed = await say(ada, 'mine to remove');
   const liked = await say(grace, 'good idea');
   await grace.call(`POST /messages/${liked}/reactions`, { type: '👍' });
+  const [red, green] = ['Red', 'Green'].map((text) => ({ id: crypto.randomUUID(), text }));
+  const poll = { id: crypto.randomUUID(), name: 'Which lamp?', options: [red, green], enforce_unique_vote: true };
+  const asked = await say(grace, '', { poll });
   const pinned = await say(grace, 'meet at six');
   await page.goto('/c/team/rides');
   await expect(row(page, 'meet at six')).toBeVisible();
@@ -178,6 +181,11 @@ test('[CONN-05] what is done without a network is shown, survives a reload, and 
     name: /^👍, 2 reactions including yours/,
   });
   await expect(ownReaction).toBeVisible();
+  const vote = row(page, 'Which lamp?').getByRole('radio', { name: /Green/ });
+  await expect(row(page, 'Which lamp?')).toContainText('Votes are sent once you’re back.');
+  await vote.click();
+  await expect(vote).toBeChecked();
+  await expect(row(page, 'Which lamp?')).toContainText('Waiting for connection');
   await row(page, 'meet at six').focus();
   await page.keyboard.press('p');
   await expect(row(page, 'meet at six').getByText('Pinned by Ada')).toBeVisible();
@@ -207,6 +215,7 @@ test('[CONN-05] what is done without a network is shown, survives a reload, and 
       edited: of(edited).text,
       removed: of(removed).type,
       reactions: of(liked).reaction_groups['👍']?.count,
+      votes: of(asked).poll.vote_counts_by_option,
       pinnedBy: of(pinned).pinned_by?.id,
       pictures: messages
         .filter(({ text }: { text: string }) => text === 'and a picture')
@@ -219,6 +228,7 @@ test('[CONN-05] what is done without a network is shown, survives a reload, and 
     edited: 'mine, corrected',
     removed: 'deleted',
     reactions: 2,
+    votes: { [(green as { id: string }).id]: 1 },
     pinnedBy: adaId,
     pictures: [['second.png']],
   });

@@ -44,10 +44,6 @@ test('[COMP-08] a command’s answer is shown to its caller alone and can be dis
   await expect(answer).toHaveCount(0);
   await give('/topik x');
   await expect(row(page, '/topik x')).toContainText('Did you mean /topic?');
-  await give('/remind me');
-  const failed = row(page, '/remind me').getByRole('alert');
-  await expect(failed.locator('code').first()).toContainText('/remind me');
-  await expect(failed).not.toContainText('`');
   await send(page, 'the last word');
   await expect(row(grace.page, 'the last word')).toBeVisible();
   await expect(row(grace.page, 'Topic set to')).toHaveCount(0);

@@ -27,14 +27,14 @@ export function PollAnswers({ pollState, onClose }: { pollState: PollState; onCl
   );
 }
 
-function OwnAnswer({ pollState: { poll, actions, run, canParticipate } }: { pollState: PollState }) {
+function OwnAnswer({ pollState: { poll, actions, run, isPermitted } }: { pollState: PollState }) {
   const { t } = useText(pollsText);
   const own = poll.own_answer?.text ?? '';
   // Unsent input is restored when the dialog opens again.
   const { value: written, set: write } = usePollMemory(poll.id, 'answer');
   const text = written ?? own;
   const left = maxPollAnswerLength - text.trim().length;
-  const canSave = canParticipate && text.trim() !== '' && text.trim() !== own && left >= 0;
+  const canSave = isPermitted && text.trim() !== '' && text.trim() !== own && left >= 0;
 
   async function save() {
     if (canSave && (await run(actions.answer(text.trim())))) write(undefined);
@@ -65,7 +65,7 @@ function OwnAnswer({ pollState: { poll, actions, run, canParticipate } }: { poll
           <Button
             variant="quiet"
             size="sm"
-            disabled={!canParticipate}
+            disabled={!isPermitted}
             onClick={() => {
               write(undefined);
               void run(actions.removeAnswer());

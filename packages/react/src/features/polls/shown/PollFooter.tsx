@@ -15,15 +15,21 @@ export interface PollFooterProps {
 /** The poll's vote count and further actions. */
 export function PollFooter({ pollState, onOpen, onAddOption }: PollFooterProps) {
   const { t } = useText(pollsText);
-  const { poll, votesLeft, canParticipate, canSeeVoters, isOffline } = pollState;
+  const { poll, votesLeft, isPermitted, canSeeVoters, isOffline, isWaiting } = pollState;
   const count = poll.vote_count;
   const standing = [
     t('polls.votes', { count }),
-    canParticipate && votesLeft !== undefined && t('polls.votesLeft', { count: votesLeft }),
+    isPermitted && votesLeft !== undefined && t('polls.votesLeft', { count: votesLeft }),
   ].filter(Boolean);
   return (
     <footer className="cf-poll__foot">
-      <span>{isOffline && pollState.isPermitted ? t('polls.offline') : standing.join(' · ')}</span>
+      <span role="status">
+        {isWaiting
+          ? t('polls.waiting')
+          : isOffline && isPermitted
+            ? t('polls.offline')
+            : standing.join(' · ')}
+      </span>
       {canSeeVoters && count > 0 && (
         <Button variant="quiet" size="sm" tabIndex={-1} onClick={() => onOpen('voters')}>
           {t('polls.seeVoters')}
@@ -34,9 +40,9 @@ export function PollFooter({ pollState, onOpen, onAddOption }: PollFooterProps) 
   );
 }
 
-function PollMenu({ pollState: { poll, canParticipate }, onOpen, onAddOption }: PollFooterProps) {
+function PollMenu({ pollState: { poll, canSuggest }, onOpen, onAddOption }: PollFooterProps) {
   const { t } = useText(pollsText);
-  const canAdd = canParticipate && !poll.allow_user_suggested_options && poll.options.length < maxPollOptions;
+  const canAdd = canSuggest && !poll.allow_user_suggested_options && poll.options.length < maxPollOptions;
   return (
     <Menu
       align="end"

@@ -41,10 +41,10 @@ interface OptionProps {
 
 function Option({ pollState, option, maxVotes }: OptionProps) {
   const { t, format } = useText(pollsText);
-  const { poll, own, canParticipate, votesLeft, actions, run } = pollState;
+  const { poll, own, isPermitted, votesLeft, actions, run } = pollState;
   const count = poll.vote_counts_by_option[option.id] ?? 0;
   const isOwn = own.has(option.id);
-  const isOpen = canParticipate && (isOwn || votesLeft !== 0);
+  const isOpen = isPermitted && (isOwn || votesLeft !== 0);
   const choice = { role: poll.enforce_unique_vote ? 'radio' : 'checkbox', 'aria-checked': isOwn };
   const voters = poll.latest_votes_by_option[option.id];
   const share = poll.voters_count > 0 ? Math.min(1, count / poll.voters_count) : 0;

@@ -17,7 +17,7 @@ export interface PollSuggestionProps {
 /** A form for one more option of a poll: suggested, or added by the author. */
 export function PollSuggestion({ pollState, isFocused, onDone }: PollSuggestionProps) {
   const { t } = useText(pollsText);
-  const { poll, actions, run, canManage, canParticipate } = pollState;
+  const { poll, actions, run, canManage, canSuggest } = pollState;
   const { value: text, set: setText, get: textNow } = usePollMemory(poll.id, 'suggestion');
   const field = useRef<HTMLInputElement>(null);
   const errorId = useId();
@@ -31,7 +31,7 @@ export function PollSuggestion({ pollState, isFocused, onDone }: PollSuggestionP
   async function submit(event: FormEvent) {
     event.preventDefault();
     const option = text.trim();
-    if (option === '' || error || !canParticipate) return;
+    if (option === '' || error || !canSuggest) return;
     setText('');
     onDone();
     // A refused suggestion is restored, unless something else has been written since.
@@ -64,7 +64,7 @@ export function PollSuggestion({ pollState, isFocused, onDone }: PollSuggestionP
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
       />
-      {text.trim() !== '' && !error && canParticipate && (
+      {text.trim() !== '' && !error && canSuggest && (
         <IconButton icon={Plus} label={label} type="submit" />
       )}
       {error && (

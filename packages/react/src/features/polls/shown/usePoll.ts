@@ -15,10 +15,12 @@ export interface PollState {
   /** Runs an action; if it fails a notice is shown and the optimistic change is undone. */
   run(work: Promise<unknown>): Promise<boolean>;
   isOffline: boolean;
-  /** Whether the user may vote, answer and suggest. */
+  /** Whether what the user did here waits for the connection. */
+  isWaiting: boolean;
+  /** Whether the user may vote, answer and suggest. Votes and answers wait for the connection (CONN-05). */
   isPermitted: boolean;
-  /** Whether that is possible now, with a connection. */
-  canParticipate: boolean;
+  /** Whether the user can suggest an option, which needs a connection. */
+  canSuggest: boolean;
   canManage: boolean;
   /** Whether the voters are visible. */
   canSeeVoters: boolean;
@@ -34,6 +36,7 @@ export function usePoll(message: LocalMessage, poll: Poll): PollState {
   const { channel, viewerId } = useListShared();
   const client = useClient();
   const isOffline = useOffline();
+  const isPending = useReadable(channel.book.changes.list, (list) => list.some(({ key }) => key === message.id));
   const run = useReportFailure();
   const can = useReadable(channel.state, (state) => state.ownCapabilities);
   const features = useChannelTypes().get(channel.cid.slice(0, channel.cid.indexOf(':')))?.features;
@@ -48,8 +51,9 @@ export function usePoll(message: LocalMessage, poll: Poll): PollState {
     actions,
     run,
     isOffline,
+    isWaiting: isOffline && isPending,
     isPermitted,
-    canParticipate: isPermitted && !isOffline,
+    canSuggest: isPermitted && !isOffline,
     canManage:
       isThere && can.has(poll.created_by.id === viewerId ? 'update-own-message' : 'update-any-message'),
     canSeeVoters: isThere && isPublic && can.has('query-poll-votes'),

@@ -141,8 +141,13 @@ test('[CONN-05] what is done without a network is shown, survives a reload, and 
   const removed = await say(ada, 'mine to remove');
   const liked = await say(grace, 'good idea');
   await grace.call(`POST /messages/${liked}/reactions`, { type: '👍' });
-  const [red, green] = ['Red', 'Green'].map((text) => ({ id: crypto.randomUUID(), text }));
-  const poll = { id: crypto.randomUUID(), name: 'Which lamp?', options: [red, green], enforce_unique_vote: true };
+  const green = { id: crypto.randomUUID(), text: 'Green' };
+  const poll = {
+    id: crypto.randomUUID(),
+    name: 'Which lamp?',
+    options: [{ id: crypto.randomUUID(), text: 'Red' }, green],
+    enforce_unique_vote: true,
+  };
   const asked = await say(grace, '', { poll });
   const pinned = await say(grace, 'meet at six');
   await page.goto('/c/team/rides');
@@ -228,7 +233,7 @@ test('[CONN-05] what is done without a network is shown, survives a reload, and 
     edited: 'mine, corrected',
     removed: 'deleted',
     reactions: 2,
-    votes: { [(green as { id: string }).id]: 1 },
+    votes: { [green.id]: 1 },
     pinnedBy: adaId,
     pictures: [['second.png']],
   });

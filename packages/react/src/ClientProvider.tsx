@@ -2,6 +2,7 @@ import type { ChatClient } from '@confab/client';
 import { emojiNames } from '@confab/client/composer';
 import { notifications } from '@confab/client/notifications';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { useErrorTexts } from './core/errors/useErrorTexts.ts';
 import { lazyPart } from './core/primitives/index.ts';
 import { type Kit, KitContext, type KitLinks } from './core/provider/kitContext.ts';
 import { TextProvider, type TextProviderProps } from './core/text/index.ts';
@@ -48,6 +49,7 @@ export function ClientProvider(props: ClientProviderProps) {
     return made;
   }, [client, links]);
 
+  useErrorTexts(client, text);
   useEffect(
     () => () => {
       for (const end of kit.cleanups) end();

@@ -1,3 +1,4 @@
+import { errorsArabic } from './core/errors/text.ar.ts';
 import { primitivesArabic } from './core/primitives/text.ar.ts';
 import type { CompleteTranslation } from './core/text/index.ts';
 import { coreArabic } from './core/text/text.ar.ts';
@@ -60,6 +61,7 @@ import type { KitTexts } from './texts.ts';
 export const arabic: CompleteTranslation<KitTexts> = {
   ...primitivesArabic,
   ...coreArabic,
+  ...errorsArabic,
   ...channelFilesArabic,
   ...uploadsArabic,
   ...uploadTrayArabic,

@@ -1,3 +1,4 @@
+import { errorsGerman } from './core/errors/text.de.ts';
 import { primitivesGerman } from './core/primitives/text.de.ts';
 import type { CompleteTranslation } from './core/text/index.ts';
 import { coreGerman } from './core/text/text.de.ts';
@@ -60,6 +61,7 @@ import type { KitTexts } from './texts.ts';
 export const german: CompleteTranslation<KitTexts> = {
   ...primitivesGerman,
   ...coreGerman,
+  ...errorsGerman,
   ...channelFilesGerman,
   ...uploadsGerman,
   ...uploadTrayGerman,

@@ -1,3 +1,4 @@
+import { errorsText } from './core/errors/text.en.ts';
 import { primitivesText } from './core/primitives/text.en.ts';
 import { defineCatalogue, type Translation } from './core/text/index.ts';
 import { coreText } from './core/text/text.en.ts';
@@ -59,6 +60,7 @@ import { usersText } from './features/users/text.en.ts';
 export const english = defineCatalogue({
   ...primitivesText,
   ...coreText,
+  ...errorsText,
   ...channelFilesText,
   ...uploadsText,
   ...uploadTrayText,

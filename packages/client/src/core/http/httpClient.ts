@@ -84,6 +84,8 @@ export interface HttpClientOptions {
  */
 export class HttpClient {
   readonly #options: HttpClientOptions;
+  /** Returns the text of an error of the service in the user's language; undefined where it stays in English. */
+  describeError?: ((error: ChatError) => string | undefined) | undefined;
 
   constructor(options: HttpClientOptions) {
     this.#options = options;
@@ -134,9 +136,16 @@ export class HttpClient {
     } catch (error) {
       const expired = error instanceof ChatError && error.is(tokenExpired);
       const fresh = expired ? await tokens.refresh(token) : undefined;
-      if (fresh === undefined) throw error;
-      return call(fresh, true);
+      if (fresh === undefined) throw this.#described(error);
+      return call(fresh, true).catch((again) => {
+        throw this.#described(again);
+      });
     }
+  }
+
+  #described(error: unknown): unknown {
+    if (error instanceof ChatError) error.message = this.describeError?.(error) ?? error.message;
+    return error;
   }
 
   get<T = unknown>(address: string, options?: RequestOptions): Promise<HttpAnswer<T>> {

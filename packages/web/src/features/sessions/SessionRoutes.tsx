@@ -2,11 +2,12 @@ import type { ChatClient } from '@confab/client';
 import { security } from '@confab/client/security';
 import { sessions } from '@confab/client/sessions';
 import type { App } from '@confab/protocol';
-import { lazyPart, useText } from '@confab/react';
+import { lazyPart, useErrorTexts, useText } from '@confab/react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { mayHaveSession } from '../../core/boot/csrfNames.ts';
+import { useLanguage } from '../languages/LanguageProvider.tsx';
 import { clearNotifications } from '../notifications/clearNotifications.ts';
 import { ForgotPage } from './ForgotPage.tsx';
 import { JoinPage } from './JoinPage.tsx';
@@ -30,6 +31,7 @@ export interface SessionRoutesProps {
 export default function SessionRoutes({ client, app, onSignedIn }: SessionRoutesProps) {
   const { t } = useText(sessionsText);
   const [step, setStep] = useState<NextStep>();
+  useErrorTexts(client, useLanguage());
   const actions = useMemo(() => sessionActions(client, onSignedIn, setStep), [client, onSignedIn]);
   useEffect(() => {
     // A session that may only set up a second factor is still there after a reload.

@@ -30,6 +30,7 @@ import { membersArabic } from './features/members/text.ar.ts';
 import { missedArabic } from './features/mentions/missed/text.ar.ts';
 import { mentionsArabic } from './features/mentions/text.ar.ts';
 import { messageActionsArabic } from './features/messages/actions/text.ar.ts';
+import { commandAnswersArabic } from './features/messages/commandAnswers/text.ar.ts';
 import { listControlsArabic } from './features/messages/controls/text.ar.ts';
 import { historyArabic } from './features/messages/history/text.ar.ts';
 import { messagesArabic } from './features/messages/text.ar.ts';
@@ -87,6 +88,7 @@ export const arabic: CompleteTranslation<KitTexts> = {
   ...membersArabic,
   ...mentionsArabic,
   ...messageActionsArabic,
+  ...commandAnswersArabic,
   ...historyArabic,
   ...messagesArabic,
   ...systemNotesArabic,

@@ -30,6 +30,7 @@ import { membersGerman } from './features/members/text.de.ts';
 import { missedGerman } from './features/mentions/missed/text.de.ts';
 import { mentionsGerman } from './features/mentions/text.de.ts';
 import { messageActionsGerman } from './features/messages/actions/text.de.ts';
+import { commandAnswersGerman } from './features/messages/commandAnswers/text.de.ts';
 import { listControlsGerman } from './features/messages/controls/text.de.ts';
 import { historyGerman } from './features/messages/history/text.de.ts';
 import { messagesGerman } from './features/messages/text.de.ts';
@@ -87,6 +88,7 @@ export const german: CompleteTranslation<KitTexts> = {
   ...membersGerman,
   ...mentionsGerman,
   ...messageActionsGerman,
+  ...commandAnswersGerman,
   ...historyGerman,
   ...messagesGerman,
   ...systemNotesGerman,

@@ -30,6 +30,7 @@ import { membersText } from './features/members/text.en.ts';
 import { missedText } from './features/mentions/missed/text.en.ts';
 import { mentionsText } from './features/mentions/text.en.ts';
 import { messageActionsText } from './features/messages/actions/text.en.ts';
+import { commandAnswersText } from './features/messages/commandAnswers/text.en.ts';
 import { listControlsText } from './features/messages/controls/text.en.ts';
 import { historyText } from './features/messages/history/text.en.ts';
 import { messagesText } from './features/messages/text.en.ts';
@@ -86,6 +87,7 @@ export const english = defineCatalogue({
   ...membersText,
   ...mentionsText,
   ...messageActionsText,
+  ...commandAnswersText,
   ...messagesText,
   ...systemNotesText,
   ...visibleToText,

@@ -5,6 +5,7 @@ import { useText } from '../../core/text/index.ts';
 import { ChannelMention } from '../channels/card/ChannelMention.tsx';
 import { plainText } from '../markdown/index.ts';
 import { messageActionsText } from './actions/text.en.ts';
+import { CommandAnswer } from './commandAnswers/CommandAnswer.tsx';
 import { ListControls } from './controls/ListControls.tsx';
 import { EphemeralNote } from './EphemeralNote.tsx';
 import { FailedNote } from './FailedNote.tsx';
@@ -46,6 +47,7 @@ export const messages = {
   },
   components: {
     ChannelMention,
+    CommandAnswer,
     EphemeralNote,
     FailedNote,
     ForwardSource,

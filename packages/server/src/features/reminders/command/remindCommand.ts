@@ -103,14 +103,16 @@ async function listUpcoming(tx: Transaction, user_id: string, timeZone: string):
   const upcoming = (await tx.all(selectRemindersOf, { user_id }))
     .filter((row) => row.remind_at !== null && row.due_at === null)
     .sort((left, right) => (left.remind_at as number) - (right.remind_at as number));
-  if (upcoming.length === 0) return { answer: 'You have no upcoming reminders.', details: { list: true } };
+  if (upcoming.length === 0) {
+    return { answer: 'You have no upcoming reminders.', details: { list: true, count: 0 } };
+  }
   const lines = upcoming
     .slice(0, maxListed)
     .map((row) => `- ${describeTime(row.remind_at as number, timeZone)}: ${row.text ?? 'a message'}`);
   const more = upcoming.length - lines.length;
   return {
     answer: [...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n'),
-    details: { list: true },
+    details: { list: true, count: upcoming.length },
   };
 }
 

@@ -170,3 +170,35 @@ test('[WEB-02] Arabic is read from right to left, with its digits, names of both
   }
   await context.close();
 });
+
+test('[WEB-02] errors of the service and answers of commands are in the reader’s language', async ({
+  emptyService,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: emptyService.url, locale: 'de' });
+  const adaId = await signUp(context, 'Ada', 'ada@confab.example');
+  const ada = (await hostApi(emptyService)).as(adaId);
+  await ada.call('POST /channels/team/lamps/query', { data: { name: 'lamps' } });
+  const page = await context.newPage();
+  await page.goto('/c/team/lamps');
+  const field = page.getByRole('textbox', { name: /^Nachricht an / });
+  const give = async (text: string) => {
+    await field.fill(text);
+    await field.press('Escape');
+    await field.press('Enter');
+  };
+  await give('/topic Alte Lampen');
+  await expect(row(page, 'Thema: Alte Lampen')).toContainText('Nur für dich sichtbar');
+  await expect(row(page, 'Ada hat das Thema in „Alte Lampen“ geändert')).toBeVisible();
+  await give('/topik');
+  await expect(row(page, '/topik').getByRole('alert')).toContainText('/topik ist hier kein Befehl.');
+
+  const stranger = await browser.newContext({ baseURL: emptyService.url, locale: 'de' });
+  const signIn = await stranger.newPage();
+  await signIn.goto('/');
+  await signIn.getByLabel('E-Mail').fill('ada@confab.example');
+  await signIn.getByLabel('Passwort', { exact: true }).fill('not the password');
+  await signIn.getByLabel('Passwort', { exact: true }).press('Enter');
+  await expect(signIn.getByRole('alert')).toHaveText('E-Mail-Adresse oder Passwort ist falsch.');
+  await Promise.all([context.close(), stranger.close()]);
+});

@@ -1,4 +1,5 @@
 import type { ChatClient } from '@confab/client';
+import type { ChatError } from '@confab/protocol';
 import { useEffect } from 'react';
 import { type Catalogue, createTranslator, type Translation } from '../text/index.ts';
 
@@ -15,12 +16,20 @@ export interface ErrorTexts {
 export function useErrorTexts(client: ChatClient, { translation, locale = 'en' }: ErrorTexts): void {
   useEffect(() => {
     const errors = translation?.errors as Catalogue[string] | undefined;
-    const { t } = createTranslator<Catalogue>({ errors: errors ?? {} }, locale);
-    client.http.describeError =
-      errors &&
-      (({ name, details }) => {
-        const text = name in errors ? t(`errors.${name}`, details as never) : '';
-        return text.includes('{') ? undefined : text || undefined;
-      });
+    client.http.describeError = errors && describer(errors, locale);
   }, [client, translation, locale]);
+}
+
+/** Returns a function that words an error; an error without a text stays as it is. */
+function describer(errors: Catalogue[string], locale: string): (error: ChatError) => string | undefined {
+  // The names are only known when errors arrive.
+  const { t } = createTranslator({ errors }, locale) as unknown as AnyTranslator;
+  return ({ name, details }) => {
+    const text = name in errors ? t(`errors.${name}`, details) : undefined;
+    return text?.includes('{') ? undefined : text;
+  };
+}
+
+interface AnyTranslator {
+  t(key: string, values: object): string;
 }

@@ -24,7 +24,7 @@ const selectLatest = statement((k, p: Placeholders<{ cid: string; limit: number 
 );
 
 /** Who did what to whom. */
-export interface MemberChange {
+interface MemberChange {
   readonly cid: string;
   readonly kind: MemberNote['kind'];
   readonly userIds: readonly string[];

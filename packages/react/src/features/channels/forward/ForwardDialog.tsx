@@ -26,7 +26,7 @@ const maxLinks = 3;
 export default function ForwardDialog({ channel, message, onClose }: ForwardDialogProps) {
   const client = useClient();
   const notify = useNotify();
-  const { openChannel } = useContext(ListContext) ?? {};
+  const openChannel = useContext(ListContext)?.openChannel;
   const { t, format } = useText(forwardText);
   const [targets, setTargets] = useState<ForwardTarget[]>([]);
   const [comment, setComment] = useState('');

@@ -77,14 +77,15 @@ function NamedPerson({ userId }: { userId: string }) {
 
 /** A person's name, which opens their profile where the page can. */
 function PersonButton({ userId, name }: { userId: string; name: string }) {
-  const { openProfile, actions } = useContext(ListContext) ?? {};
+  const list = useContext(ListContext);
+  const openProfile = list?.openProfile;
   if (!openProfile) return <bdi>{name}</bdi>;
   return (
     <button
       type="button"
       className="cf-message__named"
       // In a list, the keys of the row lead to it.
-      tabIndex={actions ? -1 : 0}
+      tabIndex={list?.actions ? -1 : 0}
       onClick={(event) => openProfile(userId, event.currentTarget)}
     >
       <bdi>{name}</bdi>

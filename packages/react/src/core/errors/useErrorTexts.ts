@@ -25,7 +25,7 @@ function describer(errors: Catalogue[string], locale: string): (error: ChatError
   // The names are only known when errors arrive.
   const { t } = createTranslator({ errors }, locale) as unknown as AnyTranslator;
   return ({ name, details }) => {
-    const text = name in errors ? t(`errors.${name}`, details) : undefined;
+    const text = Object.hasOwn(errors, name) ? t(`errors.${name}`, details) : undefined;
     return text?.includes('{') ? undefined : text;
   };
 }

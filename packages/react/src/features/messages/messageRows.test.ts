@@ -62,6 +62,15 @@ describe('messageRows', () => {
     ]);
   });
 
+  it('[CHAN-06] gives a note of the service no header, and begins a new group after it', () => {
+    const messages = conversation(['ada', 0], ['ada', 1], ['ada', 1], ['ada', 1]).map((message, index) =>
+      index === 1 || index === 2
+        ? { ...message, type: 'system' as const, ...(index === 1 && { custom: { system: { kind: 'channel.thawed' } } }) }
+        : message,
+    );
+    expect(sketch(rowsOf(messages))).toEqual(['start', 'day', '+m1', '-m2', '+m3', '+m4']);
+  });
+
   it('[HOOK-01] groups what a bot posts by the name that it is given, which nobody else can use', () => {
     const messages = conversation(['hook', 0], ['hook', 1], ['hook', 1], ['ada', 1]);
     const named = messages.map((message, index) => ({

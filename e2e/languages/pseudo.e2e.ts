@@ -65,6 +65,14 @@ test('[WEB-02] every text of the conversations, inboxes and settings is in a cat
   await page.goto('/c/team/lamps');
   await expect(row(page, 'Lamps').first()).toBeVisible();
   await expectTranslated(page, 'the channel');
+  const field = page.locator('textarea').last();
+  for (const text of ['/topic Hill', '/topik']) {
+    await field.fill(text);
+    await field.press('Escape');
+    await field.press('Enter');
+  }
+  await expect(row(page, '/topik').getByRole('alert')).toBeVisible();
+  await expectTranslated(page, 'the answer to a command, and an error');
   await row(page, 'Lamps').first().focus();
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menu')).toBeVisible();

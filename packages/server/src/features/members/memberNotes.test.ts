@@ -120,7 +120,7 @@ onEachServer('Member notes', (server) => {
     await join(grace, calm);
     expect(await linesIn(ada, calm)).toEqual([]);
     const large = await openRoom(ada, { type: 'team' });
-    const ids = Array.from({ length: 499 }, (_, index) => `${ada.id}-reader-${index}`);
+    const ids = Array.from({ length: 498 }, (_, index) => `${ada.id}-reader-${index}`);
     await server().backEnd.call('POST /bulk', {
       body: {
         users: ids.map((id) => ({ id })),

@@ -8,7 +8,9 @@ test('[CHAN-04] a mentioned channel shows its card and can be joined there; one 
   const [ada, grace] = [await person('Ada'), await person('Grace')];
   const talk = await conversationOf([ada, grace], 1);
   const [plans, secret] = [freshName('plans'), freshName('secret')];
-  await talk.call(ada, 'POST', `/channels/team/${plans}/query`, { data: { name: plans, topic: 'What is next' } });
+  await talk.call(ada, 'POST', `/channels/team/${plans}/query`, {
+    data: { name: plans, topic: 'What is next' },
+  });
   await talk.call(ada, 'POST', `/channels/messaging/${secret}/query`, {
     data: { name: secret, topic: 'Not for all' },
   });
@@ -46,7 +48,9 @@ test('[CHAN-04] a tap on a mentioned channel shows its card', async ({ person })
   await talk.call(ada, 'POST', `/channels/team/${plans}/query`, { data: { name: plans } });
   await talk.say(ada, `See #${plans}`);
   await openAtEnd(grace.page, talk);
-  await row(grace.page, `See #${plans}`).getByRole('button', { name: `#${plans}` }).tap();
+  await row(grace.page, `See #${plans}`)
+    .getByRole('button', { name: `#${plans}` })
+    .tap();
   const card = grace.page.locator('.cf-channel-card');
   await expect(card).toContainText(plans);
   await expect(grace.page).toHaveURL(new RegExp(`${talk.path}$`));

@@ -17,11 +17,11 @@ export type ChannelNote =
  * People who joined or left by themselves, or whom the message's author added or removed. Several within an hour share
  * one message, which is updated: `user_ids` are the first of them, in order, and `count` is the number of all.
  */
-export interface MemberNote {
+export type MemberNote = {
   readonly kind: (typeof memberNoteKinds)[number];
-  readonly user_ids: readonly string[];
+  readonly user_ids: string[];
   readonly count: number;
-}
+};
 
 export const memberNoteKinds = ['member.joined', 'member.left', 'member.added', 'member.removed'] as const;
 

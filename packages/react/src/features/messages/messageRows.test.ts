@@ -65,7 +65,11 @@ describe('messageRows', () => {
   it('[CHAN-06] gives a note of the service no header, and begins a new group after it', () => {
     const messages = conversation(['ada', 0], ['ada', 1], ['ada', 1], ['ada', 1]).map((message, index) =>
       index === 1 || index === 2
-        ? { ...message, type: 'system' as const, ...(index === 1 && { custom: { system: { kind: 'channel.thawed' } } }) }
+        ? {
+            ...message,
+            type: 'system' as const,
+            ...(index === 1 && { custom: { system: { kind: 'channel.thawed' } } }),
+          }
         : message,
     );
     expect(sketch(rowsOf(messages))).toEqual(['start', 'day', '+m1', '-m2', '+m3', '+m4']);

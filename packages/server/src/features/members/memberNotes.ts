@@ -1,4 +1,10 @@
-import { isAboutMembers, type MemberNote, maxMembersForNotes, maxNotedUsers, systemNoteOf } from '@confab/protocol';
+import {
+  isAboutMembers,
+  type MemberNote,
+  maxMembersForNotes,
+  maxNotedUsers,
+  systemNoteOf,
+} from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { parsed } from '../../core/storage/columns.ts';

@@ -1,6 +1,6 @@
 import type { LocalMessage } from '@confab/client';
-import { type ChannelNote, type MemberNote, isAboutMembers, systemNoteOf } from '@confab/protocol';
-import { type ReactNode, useContext } from 'react';
+import { type ChannelNote, isAboutMembers, type MemberNote, systemNoteOf } from '@confab/protocol';
+import { type ReactElement, type ReactNode, useContext } from 'react';
 import { useText } from '../../../core/text/index.ts';
 import { usePersonName } from '../../users/usePersonName.ts';
 import { ListContext } from '../listContext.ts';
@@ -33,21 +33,21 @@ const memberKeys = {
 } as const;
 
 /** Names two people at most; the others are counted. */
-function MemberLine({ note, author }: { note: MemberNote; author: ReactNode }) {
+function MemberLine({ note, author }: { note: MemberNote; author: ReactElement }): ReactNode {
   const { parts } = useText(systemNotesText);
   const [one, two, many] = memberKeys[note.kind];
-  const [first = '', second] = note.user_ids;
+  const [first = '', second = ''] = note.user_ids;
   const values = {
     name: author,
     first: <NamedPerson key="first" userId={first} />,
-    second: second !== undefined && <NamedPerson key="second" userId={second} />,
+    second: <NamedPerson key="second" userId={second} />,
     count: note.count - 2,
   };
-  if (second === undefined) return parts(one, values);
+  if (second === '') return parts(one, values);
   return note.count === 2 ? parts(two, values) : parts(many, values);
 }
 
-function ChannelLine({ note, author: name }: { note: ChannelNote; author: ReactNode }) {
+function ChannelLine({ note, author: name }: { note: ChannelNote; author: ReactElement }): ReactNode {
   const { parts } = useText(systemNotesText);
   switch (note.kind) {
     case 'channel.topic':

@@ -64,9 +64,7 @@ export function PollSuggestion({ pollState, isFocused, onDone }: PollSuggestionP
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
       />
-      {text.trim() !== '' && !error && canSuggest && (
-        <IconButton icon={Plus} label={label} type="submit" />
-      )}
+      {text.trim() !== '' && !error && canSuggest && <IconButton icon={Plus} label={label} type="submit" />}
       {error && (
         <p id={errorId} className="cf-field__error" role="alert">
           <Icon of={CircleAlert} size="sm" />

@@ -36,7 +36,9 @@ export function usePoll(message: LocalMessage, poll: Poll): PollState {
   const { channel, viewerId } = useListShared();
   const client = useClient();
   const isOffline = useOffline();
-  const isPending = useReadable(channel.book.changes.list, (list) => list.some(({ key }) => key === message.id));
+  const isPending = useReadable(channel.book.changes.list, (list) =>
+    list.some(({ key }) => key === message.id),
+  );
   const run = useReportFailure();
   const can = useReadable(channel.state, (state) => state.ownCapabilities);
   const features = useChannelTypes().get(channel.cid.slice(0, channel.cid.indexOf(':')))?.features;

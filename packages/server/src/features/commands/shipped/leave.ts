@@ -11,7 +11,8 @@ export const leaveCommand = (context: ServerContext): ServerCommand => ({
   capability: 'read-channel',
   isOffered: (channel) => channel.member?.state === 'joined' && channel.may('leave-channel'),
   async run({ actor, channel }, tx) {
-    if (channel.member?.state !== 'joined') return { answer: 'You’re not a member of this channel.', details: { left: false } };
+    if (channel.member?.state !== 'joined')
+      return { answer: 'You’re not a member of this channel.', details: { left: false } };
     await leaveChannelIn(context, tx, actor, channel.cid);
     return { answer: 'You left this channel.', details: { left: true } };
   },

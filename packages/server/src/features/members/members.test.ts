@@ -105,7 +105,7 @@ onEachServer('Members', (server) => {
     expect((await linus.refused(route, answer(true))).is(channelNotFound)).toBe(true);
     expect((await mallory.refused(route, answer(true))).is(channelNotFound)).toBe(true);
     expect((await grace.refused(route, answer(true))).is(memberNotFound)).toBe(true);
-    expect(await textsIn(grace, room)).toEqual(['secret', 'still secret']);
+    expect(await textsIn(grace, room)).toEqual(['secret', 'still secret', 'joined']);
     expect((await stateOf(ada, room)).channel.member_count).toBe(2);
   });
 

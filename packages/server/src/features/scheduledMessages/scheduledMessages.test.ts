@@ -368,7 +368,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     ])) {
       expect(error.is(channelNotFound)).toBe(true);
     }
-    expect(await textsIn(ada, room)).toEqual([]);
+    expect(await textsIn(ada, room)).toEqual(['removed 1 person']);
     await ada.call('POST /channels/{type}/{id}/members', {
       params: at(room),
       body: { member_ids: ['grace'] },
@@ -378,7 +378,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     expect(again).toMatchObject({ status: 'scheduled', text: 'at last' });
     expect(again.error).toBeUndefined();
     await pass(grace);
-    expect(await textsIn(ada, room)).toEqual(['at last']);
+    expect(await textsIn(ada, room)).toEqual(['removed 1 person', 'added 1 person', 'at last']);
   });
 
   test('loss of permission by type, role or account fails with its reason', async () => {

@@ -29,6 +29,6 @@ onEachServer('[MSG-02] A message over the socket', (server) => {
       params: { ...at(room), user_id: grace!.id },
     });
     expect(await sendOver(hers, room, 'still here')).toBe('channel_not_found');
-    expect(await textsIn(ada!, room)).toEqual(['hello']);
+    expect(await textsIn(ada!, room)).toEqual(['hello', 'removed 1 person']);
   });
 });

@@ -1,7 +1,6 @@
 import type { ChatClient } from '@confab/client';
-import type { ChatError } from '@confab/protocol';
 import { useEffect } from 'react';
-import { type Catalogue, createTranslator, type Translation } from '../text/index.ts';
+import type { Catalogue, Translation } from '../text/index.ts';
 
 /** A language's texts, of which the group `errors` has errors of the service by name. */
 export interface ErrorTexts {
@@ -10,26 +9,24 @@ export interface ErrorTexts {
 }
 
 /**
- * Words the errors that the service answers to this client's calls in another language. Errors without a text, or
- * without a detail that their text needs, stay in English. The providers of the kit call it.
+ * Words the errors that the service answers to this client's calls in another language. Errors without a text stay in
+ * English. The providers of the kit call it.
  */
-export function useErrorTexts(client: ChatClient, { translation, locale = 'en' }: ErrorTexts): void {
+export function useErrorTexts({ http }: ChatClient, { translation, locale = 'en' }: ErrorTexts): void {
   useEffect(() => {
-    const errors = translation?.errors as Catalogue[string] | undefined;
-    client.http.describeError = errors && describer(errors, locale);
-  }, [client, translation, locale]);
-}
-
-/** Returns a function that words an error; an error without a text stays as it is. */
-function describer(errors: Catalogue[string], locale: string): (error: ChatError) => string | undefined {
-  // The names are only known when errors arrive.
-  const { t } = createTranslator({ errors }, locale) as unknown as AnyTranslator;
-  return ({ name, details }) => {
-    const text = Object.hasOwn(errors, name) ? t(`errors.${name}`, details) : undefined;
-    return text?.includes('{') ? undefined : text;
-  };
-}
-
-interface AnyTranslator {
-  t(key: string, values: object): string;
+    const errors = translation?.errors;
+    http.describeError = undefined;
+    if (!errors) return;
+    let isCurrent = true;
+    import('./describeErrors.ts').then(
+      ({ describeErrors }) => {
+        if (isCurrent) http.describeError = describeErrors(errors as Catalogue[string], locale);
+      },
+      // They stay in English.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [http, translation, locale]);
 }

@@ -9,26 +9,25 @@ import { messagesText } from './text.en.ts';
 export function MessageByline({ message }: { message: LocalMessage }) {
   const { openProfile, openThread, thread } = useListShared();
   const { t, format } = useText(messagesText);
-  const { user, created_at, type } = message;
-  // The answer to a command is the service's.
-  const isAnswer = type === 'ephemeral';
-  const name = <bdi>{isAnswer ? t('messages.service') : authorName(message)}</bdi>;
+  const { user, created_at } = message;
   return (
     <header className="cf-message__by">
-      {openProfile && !isAnswer ? (
+      {openProfile ? (
         <button
           type="button"
           className="cf-message__author"
           tabIndex={-1}
           onClick={(event) => openProfile(user.id, event.currentTarget)}
         >
-          {name}
+          <bdi>{authorName(message)}</bdi>
         </button>
       ) : (
-        <b className="cf-message__author">{name}</b>
+        <b className="cf-message__author">
+          <bdi>{authorName(message)}</bdi>
+        </b>
       )}
-      {!isAnswer && <PersonStatus userId={user.id} />}
-      {user.bot && !isAnswer && <small className="cf-bot">{t('messages.bot')}</small>}
+      <PersonStatus userId={user.id} />
+      {user.bot && <small className="cf-bot">{t('messages.bot')}</small>}
       <time dateTime={created_at} title={format.full(created_at)}>
         {format.time(created_at)}
       </time>

@@ -15,7 +15,6 @@ import type { ListReader } from './useListReader.ts';
 import { useMentions } from './useMentions.ts';
 
 const ChannelMention = messagePart(({ messages }) => messages.components.ChannelMention);
-const CommandAnswer = messagePart(({ messages }) => messages.components.CommandAnswer);
 const SystemLine = messagePart(({ messages }) => messages.components.SystemLine);
 
 export interface MessageContentProps {
@@ -42,10 +41,6 @@ export function MessageContent({ message, reader }: MessageContentProps) {
     <div className="cf-message__text">
       {hasSystemNote(message) ? (
         <SystemLine message={message} fallback={words} />
-      ) : message.type === 'ephemeral' ? (
-        <CommandAnswer message={message} fallback={words}>
-          {words}
-        </CommandAnswer>
       ) : isLongText(message.text) ? (
         <FoldedText messageId={message.id}>{words}</FoldedText>
       ) : (

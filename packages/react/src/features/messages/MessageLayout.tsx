@@ -10,7 +10,7 @@ import { MessageStatus } from './MessageStatus.tsx';
 import { QuoteBlock } from './QuoteBlock.tsx';
 import { messagesText } from './text.en.ts';
 
-const EphemeralNote = messagePart(({ messages }) => messages.components.EphemeralNote);
+const AnswerRow = messagePart(({ messages }) => messages.components.AnswerRow);
 
 export interface MessageLayoutProps {
   message: LocalMessage;
@@ -24,8 +24,8 @@ export const MessageLayout = overridable('Message', OwnLayout, FramedLayout);
 function OwnLayout({ message, isFirst }: MessageLayoutProps) {
   const { features, openProfile } = useListShared();
   const { t } = useText(messagesText);
-  const isAnswer = message.type === 'ephemeral';
-  const author = isAnswer ? { id: 'confab', name: t('messages.service'), image: undefined } : message.user;
+  if (message.type === 'ephemeral') return <AnswerRow message={message} />;
+  const author = message.user;
   return (
     <>
       {isFirst ? (
@@ -33,8 +33,8 @@ function OwnLayout({ message, isFirst }: MessageLayoutProps) {
           type="button"
           className="cf-message__face"
           tabIndex={-1}
-          aria-label={isAnswer ? author.name : t('messages.openProfile', { name: author.name })}
-          disabled={isAnswer || !openProfile}
+          aria-label={t('messages.openProfile', { name: author.name })}
+          disabled={!openProfile}
           onClick={(event) => openProfile?.(author.id, event.currentTarget)}
         >
           <Avatar id={author.id} name={author.name} image={author.image} />
@@ -47,7 +47,6 @@ function OwnLayout({ message, isFirst }: MessageLayoutProps) {
         {isFirst && <MessageByline message={message} />}
         {message.quoted_message_id && <QuoteBlock message={message} />}
         <MessageBody message={message} />
-        {isAnswer && <EphemeralNote message={message} />}
         <MessageStatus message={message} />
         {features.map(({ name, Below }) => Below && <Below key={name} message={message} />)}
       </div>

@@ -5,9 +5,8 @@ import { useText } from '../../core/text/index.ts';
 import { ChannelMention } from '../channels/card/ChannelMention.tsx';
 import { plainText } from '../markdown/index.ts';
 import { messageActionsText } from './actions/text.en.ts';
-import { CommandAnswer } from './commandAnswers/CommandAnswer.tsx';
+import { AnswerRow } from './commandAnswers/AnswerRow.tsx';
 import { ListControls } from './controls/ListControls.tsx';
-import { EphemeralNote } from './EphemeralNote.tsx';
 import { FailedNote } from './FailedNote.tsx';
 import { ForwardSource } from './ForwardSource.tsx';
 import { useListShared } from './listContext.ts';
@@ -46,9 +45,8 @@ export const messages = {
     },
   },
   components: {
+    AnswerRow,
     ChannelMention,
-    CommandAnswer,
-    EphemeralNote,
     FailedNote,
     ForwardSource,
     ListControls,

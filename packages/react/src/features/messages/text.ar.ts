@@ -41,7 +41,6 @@ export const messagesArabic: CompleteTranslation<typeof messagesText> = {
     notSent: 'لم تُرسل',
     notSentWhy: 'لم تُرسل: {reason}',
     bot: 'بوت',
-    service: 'Confab',
     alsoFromThread: 'ردّ في سلسلة',
     quote: 'اقتباس',
     deleteBody: 'ستُحذف لدى الجميع. سيبقى مكانها ظاهرًا.',

@@ -31,7 +31,6 @@ export const messagesGerman: CompleteTranslation<typeof messagesText> = {
     notSent: 'Nicht gesendet',
     notSentWhy: 'Nicht gesendet: {reason}',
     bot: 'Bot',
-    service: 'Confab',
     alsoFromThread: 'Hat in einem Thread geantwortet',
     quote: 'Zitieren',
     deleteBody: 'Sie wird für alle gelöscht. Ein Platzhalter bleibt.',

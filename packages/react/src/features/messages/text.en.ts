@@ -28,7 +28,6 @@ export const messagesText = defineCatalogue({
     notSent: 'Not sent',
     notSentWhy: 'Not sent: {reason}',
     bot: 'Bot',
-    service: 'Confab',
     alsoFromThread: 'Replied to a thread',
     quote: 'Quote',
     deleteBody: 'This deletes it for everyone. A placeholder stays.',

@@ -210,7 +210,9 @@ onEachNewServer('The directory', (start) => {
       expect((await reader.refused('GET /users/{user_id}', profile)).is(userNotFound)).toBe(true);
       expect((await reader.call('POST /users/query', { body: {} })).users).toHaveLength(1);
       const { messages: page } = await stateOf(reader, room);
-      expect(page.find(({ id }) => id === message.id)?.mentioned_users).toMatchObject([{ id: 'ada', name: 'Ada' }]);
+      expect(page.find(({ id }) => id === message.id)?.mentioned_users).toMatchObject([
+        { id: 'ada', name: 'Ada' },
+      ]);
       // An edit keeps existing mentions.
       const edited = await reader.call('PATCH /messages/{message_id}', {
         params: { message_id: message.id },

@@ -29,7 +29,13 @@ export function CommandAnswer({ message, children }: CommandAnswerProps) {
   const texts = useText(commandAnswersText);
   if (texts.locale.startsWith('en')) return children;
   const text = answerText(message.custom as AnswerFacts, texts);
-  return text === undefined ? children : <p dir="auto">{visibleText(text)}</p>;
+  return text === undefined ? (
+    children
+  ) : (
+    <div className="cf-message__text">
+      <p dir="auto">{visibleText(text)}</p>
+    </div>
+  );
 }
 
 function answerText(

@@ -4,6 +4,7 @@ import type { commandAnswersText } from './text.en.ts';
 /** What the shipped commands answer, in Arabic (COMP-08). */
 export const commandAnswersArabic: CompleteTranslation<typeof commandAnswersText> = {
   commandAnswers: {
+    author: 'Confab',
     topic: 'الموضوع: {topic}',
     noTopic: 'لا موضوع لهذه القناة بعد.',
     left: 'غادرت هذه القناة.',

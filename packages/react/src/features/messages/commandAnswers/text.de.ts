@@ -4,6 +4,7 @@ import type { commandAnswersText } from './text.en.ts';
 /** What the shipped commands answer, in German (COMP-08). */
 export const commandAnswersGerman: CompleteTranslation<typeof commandAnswersText> = {
   commandAnswers: {
+    author: 'Confab',
     topic: 'Thema: {topic}',
     noTopic: 'Dieser Channel hat noch kein Thema.',
     left: 'Du hast diesen Channel verlassen.',

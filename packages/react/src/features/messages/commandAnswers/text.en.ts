@@ -3,6 +3,7 @@ import { defineCatalogue } from '../../../core/text/index.ts';
 /** What the shipped commands answer (COMP-08). */
 export const commandAnswersText = defineCatalogue({
   commandAnswers: {
+    author: 'Confab',
     topic: 'Topic: {topic}',
     noTopic: 'This channel has no topic yet.',
     left: 'You left this channel.',

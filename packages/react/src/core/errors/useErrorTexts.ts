@@ -1,6 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import { useEffect } from 'react';
-import type { Catalogue, Translation } from '../text/index.ts';
+import { type Catalogue, createTranslator, type Translation } from '../text/index.ts';
 
 /** A language's texts, of which the group `errors` has errors of the service by name. */
 export interface ErrorTexts {
@@ -8,25 +8,26 @@ export interface ErrorTexts {
   locale?: string | undefined;
 }
 
+/** The names are only known when errors arrive. */
+interface AnyTranslator {
+  t(key: string, values: object): string;
+}
+
 /**
- * Words the errors that the service answers to this client's calls in another language. Errors without a text stay in
- * English. The providers of the kit call it.
+ * Words the errors that the service answers to this client's calls in another language. Errors without a text, or
+ * without a detail that their text needs, stay in English. The providers of the kit call it.
  */
 export function useErrorTexts({ http }: ChatClient, { translation, locale = 'en' }: ErrorTexts): void {
   useEffect(() => {
-    const errors = translation?.errors;
-    http.describeError = undefined;
+    const errors = translation?.errors as Catalogue[string] | undefined;
     if (!errors) return;
-    let isCurrent = true;
-    import('./describeErrors.ts').then(
-      ({ describeErrors }) => {
-        if (isCurrent) http.describeError = describeErrors(errors as Catalogue[string], locale);
-      },
-      // They stay in English.
-      () => undefined,
-    );
+    const { t } = createTranslator({ errors }, locale) as unknown as AnyTranslator;
+    http.describeError = ({ name, details }) => {
+      const text = Object.hasOwn(errors, name) ? t(`errors.${name}`, details) : undefined;
+      return text?.includes('{') ? undefined : text;
+    };
     return () => {
-      isCurrent = false;
+      http.describeError = undefined;
     };
   }, [http, translation, locale]);
 }

@@ -24,7 +24,12 @@ export const MessageLayout = overridable('Message', OwnLayout, FramedLayout);
 function OwnLayout({ message, isFirst }: MessageLayoutProps) {
   const { features, openProfile } = useListShared();
   const { t } = useText(messagesText);
-  if (message.type === 'ephemeral') return <AnswerRow message={message} />;
+  if (message.type === 'ephemeral')
+    return (
+      <AnswerRow message={message}>
+        <MessageBody message={message} />
+      </AnswerRow>
+    );
   const author = message.user;
   return (
     <>

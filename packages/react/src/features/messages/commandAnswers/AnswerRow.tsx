@@ -1,13 +1,11 @@
-import type { LocalMessage } from '@confab/client';
 import { Avatar } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { EphemeralNote } from '../EphemeralNote.tsx';
-import { MessageBody } from '../MessageBody.tsx';
-import { CommandAnswer } from './CommandAnswer.tsx';
+import { CommandAnswer, type CommandAnswerProps } from './CommandAnswer.tsx';
 import { commandAnswersText } from './text.en.ts';
 
 /** The row of an answer to a command: it is the service's, and only its caller sees it. */
-export function AnswerRow({ message }: { message: LocalMessage }) {
+export function AnswerRow({ message, children }: CommandAnswerProps) {
   const { t, format } = useText(commandAnswersText);
   const { created_at } = message;
   const author = t('commandAnswers.author');
@@ -23,9 +21,7 @@ export function AnswerRow({ message }: { message: LocalMessage }) {
             {format.time(created_at)}
           </time>
         </header>
-        <CommandAnswer message={message}>
-          <MessageBody message={message} />
-        </CommandAnswer>
+        <CommandAnswer message={message}>{children}</CommandAnswer>
         <EphemeralNote message={message} />
       </div>
     </>

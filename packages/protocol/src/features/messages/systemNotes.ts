@@ -8,6 +8,10 @@ export type ChannelNote =
   /** `seconds` is 0 if slow mode was turned off. */
   | { readonly kind: 'channel.slowed'; readonly seconds: number }
   | { readonly kind: 'channel.truncated' }
+  | { readonly kind: 'channel.made_private' }
+  | { readonly kind: 'channel.made_public' }
+  /** A group conversation became a private channel with this name. */
+  | { readonly kind: 'channel.named'; readonly name: string }
   /** `topic` is empty if it was removed. */
   | { readonly kind: 'channel.topic'; readonly topic: string }
   /** `name` is empty if it was removed. */
@@ -53,11 +57,14 @@ export function systemNoteOf(message: MaybeNote): SystemNote | undefined {
     case 'channel.frozen':
     case 'channel.thawed':
     case 'channel.truncated':
+    case 'channel.made_private':
+    case 'channel.made_public':
       return note;
     case 'channel.slowed':
       return typeof note.seconds === 'number' ? note : undefined;
     case 'channel.topic':
       return typeof note.topic === 'string' ? note : undefined;
+    case 'channel.named':
     case 'channel.renamed':
       return typeof note.name === 'string' ? note : undefined;
     case 'member.joined':
@@ -93,6 +100,12 @@ export function systemText(note: SystemNote): string {
       return note.seconds === 0 ? 'turned off slow mode' : `turned on slow mode (${note.seconds} s)`;
     case 'channel.truncated':
       return 'cleared the message history';
+    case 'channel.made_private':
+      return 'made this channel private';
+    case 'channel.made_public':
+      return 'made this channel public';
+    case 'channel.named':
+      return `made this conversation the private channel “${note.name}”`;
     case 'channel.topic':
       return note.topic === '' ? 'removed the topic' : `changed the topic to “${note.topic}”`;
     case 'channel.renamed':

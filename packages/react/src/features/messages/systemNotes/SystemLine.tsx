@@ -66,6 +66,12 @@ function ChannelLine({ note, author: name }: { note: ChannelNote; author: ReactE
       return note.seconds === 0
         ? parts('systemNotes.slowOff', { name })
         : parts('systemNotes.slowed', { name, count: note.seconds });
+    case 'channel.made_private':
+      return parts('systemNotes.madePrivate', { name });
+    case 'channel.made_public':
+      return parts('systemNotes.madePublic', { name });
+    case 'channel.named':
+      return parts('systemNotes.named', { name, title: <bdi key="title">{note.name}</bdi> });
     case 'channel.truncated':
       return parts('systemNotes.truncated', { name });
   }

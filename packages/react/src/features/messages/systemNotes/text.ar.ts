@@ -54,6 +54,9 @@ export const systemNotesArabic: CompleteTranslation<typeof systemNotesText> = {
       other: 'شغّل {name} الوضع البطيء: رسالة واحدة كل {count} ثانية',
     },
     slowOff: 'أوقف {name} الوضع البطيء',
+    madePrivate: 'جعل {name} هذه القناة خاصة',
+    madePublic: 'جعل {name} هذه القناة عامة',
+    named: 'حوّل {name} هذه المحادثة إلى القناة الخاصة «{title}»',
     truncated: 'مسح {name} سجل الرسائل',
   },
 };

@@ -39,6 +39,9 @@ export const systemNotesGerman: CompleteTranslation<typeof systemNotesText> = {
       other: '{name} hat den langsamen Modus eingeschaltet: eine Nachricht alle {count} Sekunden',
     },
     slowOff: '{name} hat den langsamen Modus ausgeschaltet',
+    madePrivate: '{name} hat diesen Channel privat gemacht',
+    madePublic: '{name} hat diesen Channel öffentlich gemacht',
+    named: '{name} hat diese Unterhaltung zum privaten Channel „{title}“ gemacht',
     truncated: '{name} hat den Nachrichtenverlauf geleert',
   },
 };

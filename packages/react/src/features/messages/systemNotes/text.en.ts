@@ -38,6 +38,9 @@ export const systemNotesText = defineCatalogue({
       other: '{name} turned on slow mode: one message every {count} seconds',
     },
     slowOff: '{name} turned off slow mode',
+    madePrivate: '{name} made this channel private',
+    madePublic: '{name} made this channel public',
+    named: '{name} made this conversation the private channel “{title}”',
     truncated: '{name} cleared the message history',
   },
 });

@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useState } from 'react';
 import { HoverCard } from '../../../core/primitives/HoverCard.tsx';
+import { Popover } from '../../../core/primitives/index.ts';
 import { ChannelCard } from './ChannelCard.tsx';
 
 export interface ChannelMentionProps {
@@ -15,17 +16,22 @@ export interface ChannelMentionProps {
 /** A channel that a message mentions: pointing at it, focusing or tapping it shows its card; pressing it opens it. */
 export function ChannelMention({ cid, text, isInRow, onOpen }: ChannelMentionProps) {
   const [isOpen, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const [tapped, setTapped] = useState<Element>();
+  const close = useCallback(() => {
+    setOpen(false);
+    setTapped(undefined);
+  }, []);
   const open = () => {
     close();
     onOpen(cid);
   };
   // A finger cannot point at it, so tapping shows the card, which can open it.
-  const press = ({ nativeEvent }: MouseEvent) =>
-    (nativeEvent as PointerEvent).pointerType === 'touch' ? setOpen(true) : open();
-  return (
+  const press = ({ nativeEvent, currentTarget }: MouseEvent) =>
+    (nativeEvent as PointerEvent).pointerType === 'touch' ? setTapped(currentTarget) : open();
+  const card = <ChannelCard cid={cid} onOpen={open} onMissing={close} />;
+  const hoverCard = (
     <HoverCard
-      open={isOpen}
+      open={isOpen && !tapped}
       onOpenChange={setOpen}
       trigger={
         <button
@@ -39,7 +45,17 @@ export function ChannelMention({ cid, text, isInRow, onOpen }: ChannelMentionPro
         </button>
       }
     >
-      <ChannelCard cid={cid} onOpen={open} onMissing={close} />
+      {card}
     </HoverCard>
+  );
+  return (
+    <>
+      {hoverCard}
+      {tapped && (
+        <Popover open onOpenChange={(isStill) => !isStill && close()} anchor={tapped} label={text}>
+          {card}
+        </Popover>
+      )}
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import type { Channel, LocalMessage } from '@confab/client';
-import { useContext, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Dialog, TextArea } from '../../../core/primitives/index.ts';
 import { useClient, useNotify } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { plainText } from '../../markdown/index.ts';
-import { ListContext } from '../../messages/listContext.ts';
 import { QuoteContent } from '../../messages/QuoteBlock.tsx';
 import { type ForwardTarget, openTarget } from './forwardTarget.ts';
 import { TargetPicker } from './TargetPicker.tsx';
@@ -19,14 +18,11 @@ export interface ForwardDialogProps {
 
 /** The maximum number of targets per forward. */
 const maxTargets = 10;
-/** A notice links to at most this many of them. */
-const maxLinks = 3;
 
 /** Forwards a message to chosen targets with a comment. Targets that fail stay chosen, with the reason. */
 export default function ForwardDialog({ channel, message, onClose }: ForwardDialogProps) {
   const client = useClient();
   const notify = useNotify();
-  const openChannel = useContext(ListContext)?.openChannel;
   const { t, format } = useText(forwardText);
   const [targets, setTargets] = useState<ForwardTarget[]>([]);
   const [comment, setComment] = useState('');
@@ -47,18 +43,8 @@ export default function ForwardDialog({ channel, message, onClose }: ForwardDial
       channel.forward(message.id, one.value);
     }
     const done = targets.filter(isOpen);
-    const links = opened.flatMap((one, index) => {
-      const label = targets[index]?.label;
-      if (one.status === 'rejected' || label === undefined || !openChannel) return [];
-      return [{ label: t('forward.goTo', { channel: label }), run: () => openChannel(one.value.cid) }];
-    });
-    if (done.length > 0) {
-      notify({
-        severity: 'success',
-        message: t('forward.done', { channel: labels(done) }),
-        actions: links.slice(0, maxLinks),
-      });
-    }
+    if (done.length > 0)
+      notify({ severity: 'success', message: t('forward.done', { channel: labels(done) }) });
     const failure = opened.find((one) => one.status === 'rejected');
     if (!failure) return onClose();
     const refused = targets.filter((target) => !done.includes(target));

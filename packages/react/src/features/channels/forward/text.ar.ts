@@ -19,7 +19,6 @@ export const forwardArabic: CompleteTranslation<typeof forwardText> = {
     comment: 'إضافة تعليق',
     commentHint: 'اختياري. يظهر فوق الرسالة.',
     done: 'تمت إعادة التوجيه إلى {channel}',
-    goTo: 'فتح {channel}',
     notDone: 'لم تتم إعادة التوجيه إلى {channel}',
     from: 'أُعيد توجيهها من {name} في {place}',
     open: 'الانتقال إلى الأصل في {place}',

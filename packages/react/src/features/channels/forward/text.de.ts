@@ -16,7 +16,6 @@ export const forwardGerman: CompleteTranslation<typeof forwardText> = {
     comment: 'Kommentar hinzufügen',
     commentHint: 'Optional. Steht über der Nachricht.',
     done: 'An {channel} weitergeleitet',
-    goTo: '{channel} öffnen',
     notDone: 'Nicht an {channel} weitergeleitet',
     from: 'Weitergeleitet von {name} in {place}',
     open: 'Zum Original in {place}',

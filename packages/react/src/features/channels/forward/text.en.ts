@@ -15,7 +15,6 @@ export const forwardText = defineCatalogue({
     comment: 'Add a comment',
     commentHint: 'Optional. Shown above the message.',
     done: 'Forwarded to {channel}',
-    goTo: 'Open {channel}',
     notDone: 'Not forwarded to {channel}',
     from: 'Forwarded from {name} in {place}',
     open: 'Go to the original in {place}',

@@ -2,6 +2,7 @@ import { shippedCommands } from '../commands/limits.ts';
 import type { ChannelType, Grants } from './api.ts';
 import { capabilities, grantees } from './capabilities.ts';
 import { capabilityDefaults } from './capabilityDefaults.ts';
+import type { ChannelFeatures } from './schema.ts';
 
 /** A built-in channel type. */
 export type ShippedChannelType = Omit<ChannelType, 'created_at' | 'updated_at'>;
@@ -23,6 +24,11 @@ const features = {
   reminders: true,
   automod: true,
 };
+
+const without = (...names: (keyof ChannelFeatures)[]): ChannelFeatures => ({
+  ...features,
+  ...Object.fromEntries(names.map((name) => [name, false])),
+});
 
 const shippedGrants = (type: 'team' | 'messaging' | 'broadcast'): Grants =>
   Object.fromEntries(
@@ -52,7 +58,7 @@ export const shippedChannelTypes: readonly ShippedChannelType[] = [
   },
   {
     name: 'broadcast',
-    features: { ...features, typing_events: false, member_notes: false },
+    features: without('typing_events', 'member_notes'),
     max_message_length: 20_000,
     cooldown: 0,
     commands: [...shippedCommands],

@@ -1,7 +1,7 @@
 import type { CompleteTranslation } from '../../../core/text/index.ts';
 import type { commandAnswersText } from './text.en.ts';
 
-/** What the shipped commands answer, in Arabic (COMP-08). */
+/** The answers of the shipped commands, in Arabic (COMP-08). */
 export const commandAnswersArabic: CompleteTranslation<typeof commandAnswersText> = {
   commandAnswers: {
     author: 'Confab',

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../../../core/text/index.ts';
 
-/** What the shipped commands answer (COMP-08). */
+/** The answers of the shipped commands (COMP-08). */
 export const commandAnswersText = defineCatalogue({
   commandAnswers: {
     author: 'Confab',

@@ -7,7 +7,7 @@ import { ListContext } from '../listContext.ts';
 import { systemNotesText } from './text.en.ts';
 import './SystemLine.css';
 
-/** What someone changed in the conversation, in one line (CHAN-06); the message's text if its note is not known. */
+/** A change of the conversation in one line (CHAN-06); the message's text if its note is not known. */
 export function SystemLine({ message }: { message: LocalMessage }) {
   const { user } = message;
   const note = systemNoteOf(message);

@@ -1,7 +1,7 @@
 import type { CompleteTranslation } from '../../../core/text/index.ts';
 import type { systemNotesText } from './text.en.ts';
 
-/** What changed in a conversation, in Arabic (CHAN-06). */
+/** The changes of a conversation, in Arabic (CHAN-06). */
 export const systemNotesArabic: CompleteTranslation<typeof systemNotesText> = {
   systemNotes: {
     joinedOne: 'انضم {first}',

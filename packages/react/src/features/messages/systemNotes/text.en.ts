@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../../../core/text/index.ts';
 
-/** What changed in a conversation, as one line of it (CHAN-06). */
+/** The changes of a conversation, as one line of it (CHAN-06). */
 export const systemNotesText = defineCatalogue({
   systemNotes: {
     joinedOne: '{first} joined',

@@ -73,7 +73,7 @@ export class Service {
       {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, CONFAB_REQUESTS_PER_SECOND: '0', ...env },
+        env: { ...process.env, CONFAB_REQUESTS_PER_SECOND: '0', CONFAB_STARTER_CHANNELS: 'false', ...env },
       },
     );
     this.#process = child;

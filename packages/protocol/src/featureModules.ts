@@ -11,6 +11,7 @@ export { campaigns } from './features/campaigns/api.ts';
 export { channels } from './features/channels/api.ts';
 export { channelTypes } from './features/channelTypes/api.ts';
 export { commands } from './features/commands/api.ts';
+export { defaultChannels } from './features/defaultChannels/api.ts';
 export { drafts } from './features/drafts/api.ts';
 export { emoji } from './features/emoji/api.ts';
 export { exports } from './features/exports/api.ts';

@@ -66,6 +66,7 @@ export * from './features/commands/limits.ts';
 export * from './features/commands/rules.ts';
 export type { Command, HostCommand } from './features/commands/schema.ts';
 export * from './features/composer/rules.ts';
+export * from './features/defaultChannels/limits.ts';
 export type { Draft, DraftContent } from './features/drafts/api.ts';
 export * from './features/drafts/limits.ts';
 export type { CustomEmoji } from './features/emoji/api.ts';

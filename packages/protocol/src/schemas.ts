@@ -40,6 +40,7 @@ export {
 export { channelFeaturesSchema } from './features/channelTypes/schema.ts';
 export { endpoints as commandEndpoints, events as commandEvents } from './features/commands/api.ts';
 export { commandNameField, commandSchema } from './features/commands/schema.ts';
+export { endpoints as defaultChannelEndpoints } from './features/defaultChannels/api.ts';
 export {
   draftContentSchema,
   draftSchema,

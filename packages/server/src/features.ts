@@ -12,6 +12,7 @@ import { createChannelQueriesFeature } from './features/channelQueries/feature.t
 import { createChannelsFeature } from './features/channels/feature.ts';
 import { createChannelTypesFeature } from './features/channelTypes/feature.ts';
 import { createCommandsFeature } from './features/commands/feature.ts';
+import { createDefaultChannelsFeature } from './features/defaultChannels/feature.ts';
 import { createDraftsFeature } from './features/drafts/feature.ts';
 import { createEmojiFeature } from './features/emoji/feature.ts';
 import { createErasureFeature } from './features/erasure/feature.ts';
@@ -64,6 +65,7 @@ export const features: readonly CreateFeature[] = [
   createGroupsFeature,
   createMessagesFeature(messagePipelines),
   createCommandsFeature,
+  createDefaultChannelsFeature,
   createDraftsFeature,
   createAttachmentsFeature,
   createReactionsFeature,

@@ -13,6 +13,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   audit: 'a log for admins: attacks/escalation.test.ts',
   automod: 'rules of admins: attacks/input.test.ts',
   bots: 'tokens of hosts: attacks/reach.test.ts',
+  defaultChannels: 'a list of admins: defaultChannels/defaultChannels.test.ts of the server',
   exports: 'files of one user: attacks/reach.test.ts',
   linkPreviews: 'previews of pages: attacks/waiting.test.ts',
   mail: 'a queue of mails: attacks/lateTasks.ts',

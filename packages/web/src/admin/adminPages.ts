@@ -7,6 +7,7 @@ import {
   Inbox,
   KeyRound,
   ListFilter,
+  ListPlus,
   LogIn,
   type LucideIcon,
   Mail,
@@ -107,6 +108,14 @@ export const adminPages: readonly AdminPageEntry[] = [
     label: 'channelTypes',
     for: 'admin',
     page: lazyPart(() => import('./channelTypes/ChannelTypes.tsx')),
+  },
+  {
+    path: '/admin/default-channels',
+    group: 'groupChannels',
+    icon: ListPlus,
+    label: 'defaultChannels',
+    for: 'admin',
+    page: lazyPart(() => import('./defaultChannels/DefaultChannels.tsx')),
   },
   {
     path: '/admin/deleted-channels',

@@ -6,6 +6,7 @@ import { botsArabic } from './bots/text.ar.ts';
 import { campaignsArabic } from './campaigns/text.ar.ts';
 import { channelTypesArabic } from './channelTypes/text.ar.ts';
 import { commandsArabic } from './commands/text.ar.ts';
+import { defaultChannelsArabic } from './defaultChannels/text.ar.ts';
 import { deletedChannelsArabic } from './deletedChannels/text.ar.ts';
 import { emojiAdminArabic } from './emoji/text.ar.ts';
 import { exportsArabic } from './exports/text.ar.ts';
@@ -36,6 +37,7 @@ export const arabic: Translation<Catalogue> = {
   ...campaignsArabic,
   ...channelTypesArabic,
   ...commandsArabic,
+  ...defaultChannelsArabic,
   ...deletedChannelsArabic,
   ...emojiAdminArabic,
   ...exportsArabic,

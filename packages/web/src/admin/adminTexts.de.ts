@@ -6,6 +6,7 @@ import { botsGerman } from './bots/text.de.ts';
 import { campaignsGerman } from './campaigns/text.de.ts';
 import { channelTypesGerman } from './channelTypes/text.de.ts';
 import { commandsGerman } from './commands/text.de.ts';
+import { defaultChannelsGerman } from './defaultChannels/text.de.ts';
 import { deletedChannelsGerman } from './deletedChannels/text.de.ts';
 import { emojiAdminGerman } from './emoji/text.de.ts';
 import { exportsGerman } from './exports/text.de.ts';
@@ -36,6 +37,7 @@ export const german: Translation<Catalogue> = {
   ...campaignsGerman,
   ...channelTypesGerman,
   ...commandsGerman,
+  ...defaultChannelsGerman,
   ...deletedChannelsGerman,
   ...emojiAdminGerman,
   ...exportsGerman,

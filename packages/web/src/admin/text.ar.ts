@@ -19,6 +19,7 @@ export const adminPagesArabic: CompleteTranslation<typeof adminPagesText> = {
     emoji: 'الرموز التعبيرية',
     roles: 'الأدوار',
     channelTypes: 'أنواع القنوات',
+    defaultChannels: 'القنوات الافتراضية',
     deletedChannels: 'القنوات المحذوفة',
     uploads: 'الملفات المرفوعة',
     moderation: 'قائمة المراجعة',
@@ -46,6 +47,7 @@ export const adminPagesArabic: CompleteTranslation<typeof adminPagesText> = {
     roles: 'الصلاحيات، مسؤول، مشرف',
     channelTypes:
       'الصلاحيات، الميزات، السلاسل، التفاعلات، الاستطلاعات، إشعارات القراءة، مؤشر الكتابة، الوضع البطيء، طول الرسالة',
+    defaultChannels: 'انضمام الأعضاء الجدد، general، ‏random، ترحيب',
     deletedChannels: 'استعادة، حذف نهائي',
     uploads: 'ملفات، حد الحجم، امتدادات الملفات، أنواع MIME',
     moderation: 'البلاغات، حظر، إيقاف مؤقت',

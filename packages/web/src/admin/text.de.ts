@@ -19,6 +19,7 @@ export const adminPagesGerman: CompleteTranslation<typeof adminPagesText> = {
     emoji: 'Emojis',
     roles: 'Rollen',
     channelTypes: 'Channel-Typen',
+    defaultChannels: 'Standard-Channels',
     deletedChannels: 'Gelöschte Channels',
     uploads: 'Uploads',
     moderation: 'Prüfung',
@@ -46,6 +47,7 @@ export const adminPagesGerman: CompleteTranslation<typeof adminPagesText> = {
     roles: 'Rechte, Admin, Moderator',
     channelTypes:
       'Rechte, Funktionen, Threads, Reaktionen, Umfragen, Lesebestätigungen, Tippanzeige, Langsamer Modus, Nachrichtenlänge',
+    defaultChannels: 'neue Mitglieder treten bei, general, random, Willkommen',
     deletedChannels: 'wiederherstellen, endgültig löschen',
     uploads: 'Dateien, Größenbegrenzung, Dateiendungen, MIME-Typen',
     moderation: 'Meldungen, sperren, Auszeit',

@@ -18,6 +18,7 @@ export const adminPagesText = defineCatalogue({
     emoji: 'Emoji',
     roles: 'Roles',
     channelTypes: 'Channel types',
+    defaultChannels: 'Default channels',
     deletedChannels: 'Deleted channels',
     uploads: 'Uploads',
     moderation: 'Review queue',
@@ -46,6 +47,7 @@ export const adminPagesText = defineCatalogue({
     roles: 'permissions, admin, moderator',
     channelTypes:
       'permissions, features, threads, reactions, polls, read receipts, typing, slow mode, message length',
+    defaultChannels: 'new members join, general, random, welcome',
     deletedChannels: 'restore, delete permanently',
     uploads: 'files, size limit, file extensions, MIME types',
     moderation: 'reports, flags, ban, time out',

@@ -123,6 +123,12 @@ export const settings = {
     address('http', 'https'),
     'The public URL of this server. With https, cookies are sent over https only.',
   ),
+  starterChannels: setting(
+    'CONFAB_STARTER_CHANNELS',
+    true,
+    yesOrNo,
+    'Whether the first person to sign up on an empty server gets the channels `general` and `random` with a welcome message, which everyone after them joins ([accounts.md](accounts.md#default-channels)). Accounts that a back end creates never do.',
+  ),
   logLevel: setting(
     'CONFAB_LOG_LEVEL',
     'info',

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { claimFirstUser } from '../app/index.ts';
-import { insertUser, newUserRow, selectUsers, type UserRow } from '../users/index.ts';
+import { insertUser, newUserRow, selectUsers, type UserRow, userSteps } from '../users/index.ts';
 import type { LoadedUser } from './bulkCall.ts';
 import type { Indexed } from './references.ts';
 
@@ -25,6 +25,9 @@ export async function writeUsers(
     });
   }
   await tx.runMany(insertUser, [...fresh.values()]);
-  if (fresh.size > 0) await claimFirstUser(context, tx);
+  if (fresh.size > 0) {
+    await claimFirstUser(context, tx);
+    for (const step of userSteps(context).afterAdd) await step([...fresh.values()], tx);
+  }
   return fresh.size;
 }

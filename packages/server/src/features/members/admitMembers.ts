@@ -30,6 +30,8 @@ export interface Admission {
   namedBy?: Actor;
   /** The field of the call that names the users, for errors. */
   field: string;
+  /** How many of the newest messages are unread for them; none by default. */
+  unread?: number;
   /** False for the first members of a new channel, which nobody is listening to yet. */
   announce: boolean;
 }
@@ -58,7 +60,7 @@ export async function admitMembers(
   const channel = (await tx.get(changeMemberCount, { cid, by })) as ChannelRow;
   const now = context.clock.now();
   for (const user_id of fresh) {
-    const joined_number = channel.last_message_number;
+    const joined_number = Math.max(0, channel.last_message_number - (admission.unread ?? 0));
     const newcomer = newMember({
       cid,
       user_id,

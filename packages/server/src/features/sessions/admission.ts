@@ -4,7 +4,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { appSettings, claimFirstUser } from '../app/index.ts';
 import { watchTexts } from '../automod/index.ts';
-import { addUser, selectUserByEmail, type UserRow } from '../users/index.ts';
+import { addUser, selectAnotherUser, selectUserByEmail, type UserRow, userSteps } from '../users/index.ts';
 import { consumeInvitation } from './openInvitation.ts';
 
 /**
@@ -36,11 +36,11 @@ export function isOpenTo(context: ServerContext, email: string): boolean {
 
 const idAttempts = 5;
 
-/** Adds a new account. Throws `email_taken`. */
+/** Adds a new account; `language` is that of the browser, a BCP 47 tag. Throws `email_taken`. */
 export async function addPerson(
   context: ServerContext,
   tx: Transaction,
-  asked: { name: string; email?: string; role: AppRole },
+  { language = 'en', ...asked }: { name: string; email?: string; role: AppRole; language?: string },
 ): Promise<UserRow> {
   const watched = { actor: {}, place: undefined, texts: { name: asked.name } };
   const person = { ...asked, ...(await watchTexts(context, tx, watched)) };
@@ -49,9 +49,22 @@ export async function addPerson(
   }
   for (let attempt = 1; attempt <= idAttempts; attempt++) {
     const added = await addUser(context, tx, { ...person, id: personId() });
-    if (added) return added;
+    if (!added) continue;
+    await runFirstSteps(context, tx, added, language);
+    return added;
   }
   throw new ChatError(emailTaken);
+}
+
+/** Runs the steps of the first account, if this is the only one. */
+async function runFirstSteps(
+  context: ServerContext,
+  tx: Transaction,
+  user: UserRow,
+  language: string,
+): Promise<void> {
+  if (user.role !== 'admin' || (await tx.get(selectAnotherUser, { id: user.id }))) return;
+  for (const step of userSteps(context).afterFirstSignUp) await step(user, tx, language);
 }
 
 const idLetters = 'abcdefghijklmnopqrstuvwxyz234567';

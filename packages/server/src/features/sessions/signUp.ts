@@ -30,7 +30,7 @@ export async function signUp(
     // Committed, not thrown: learning that an address has an account consumes the invitation, like creating one. A
     // neutral answer would need a confirmed address, and mail is optional.
     if (invitation !== undefined && (await tx.get(selectUserByEmail, { email }))) return undefined;
-    const user = await addPerson(context, tx, { name, email, role });
+    const user = await addPerson(context, tx, { name, email, role, language: languageOf(request) });
     await tx.run(putPassword, { user_id: user.id, hash });
     return completeSignIn(context, tx, user, request, 'sign_up');
   });
@@ -60,6 +60,10 @@ export async function addGuest(
   const user = await addPerson(context, tx, { name, role: 'guest' });
   return openSession(context, tx, user, request, { method: 'guest' });
 }
+
+/** Returns the first language that a browser accepts, a BCP 47 tag; English by default. */
+const languageOf = ({ headers }: FastifyRequest): string =>
+  /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/.exec(headers['accept-language'] ?? '')?.[0] ?? 'en';
 
 /** Skips the expensive hash if the answer is known to be negative. */
 async function refuseEarly(

@@ -11,6 +11,7 @@ export { userSteps } from './userSteps.ts';
 export {
   insertUser,
   saveRestrictions,
+  selectAnotherUser,
   selectUserByEmail,
   selectUsers,
   selectUsersByEmail,

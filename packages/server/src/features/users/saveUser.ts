@@ -79,6 +79,7 @@ export async function addUser(
   if ((await tx.run(insertUser, row)) === 0) return undefined;
   await claimFirstUser(context, tx);
   await publishProfile(context, tx, { row, stream: userStream(row.id), actorId });
+  for (const step of userSteps(context).afterAdd) await step([row], tx);
   return row;
 }
 

@@ -29,6 +29,11 @@ export const selectUsersByEmail = statement((k, p: Placeholders<{ emails: string
     .where(sql<boolean>`email ${oneOf(dialect, p('emails'))}`),
 );
 
+/** Selects a user with another id, if there is one. */
+export const selectAnotherUser = statement((k, p: Placeholders<{ id: string }>) =>
+  k.selectFrom('users').select('id').where('id', '<>', p('id')).limit(1),
+);
+
 /** Inserts a user; no effect if the id or e-mail address is taken. */
 export const insertUser = statement((k, p: Placeholders<UserRow>) =>
   k

@@ -5,15 +5,26 @@ import { useCallback } from 'react';
 import { PickDialog, type PickDialogProps } from './PickDialog.tsx';
 import { pickingText } from './text.en.ts';
 
+export interface ChannelPickProps extends Omit<PickDialogProps, 'find' | 'label'> {
+  client: ChatClient;
+  /** The channel types to choose from; all by default. */
+  types?: readonly string[];
+}
+
 /** Chooses channels by name, among those that the current user can read. */
 export function ChannelPick({
   client,
+  types,
   ...dialog
-}: { client: ChatClient } & Omit<PickDialogProps, 'find' | 'label'>) {
+}: ChannelPickProps) {
   const { t } = useText(pickingText);
+  const typeKey = types?.join(' ');
   const find = useCallback(
     async (query: string) => {
-      const filter = { name: query === '' ? { $exists: true } : { $autocomplete: query } };
+      const filter = {
+        name: query === '' ? { $exists: true } : { $autocomplete: query },
+        ...(typeKey !== undefined && { type: { $in: typeKey.split(' ') } }),
+      };
       const channels = await client.queryChannels(filter, [{ field: 'name', direction: 1 }], {
         limit: 30,
         message_limit: 0,
@@ -25,7 +36,7 @@ export function ChannelPick({
         detail: cid,
       }));
     },
-    [client],
+    [client, typeKey],
   );
   return <PickDialog {...dialog} find={find} label={t('picking.findChannels')} />;
 }

@@ -80,6 +80,7 @@ async function furnish(server: TestServer, web: Awaited<ReturnType<typeof startS
   await grace.call('POST /channels/{type}/{id}/read', { params: at(room), body: {} });
   await root.call('PATCH /channel-types/{name}', { params: { name: 'team' }, body: { cooldown: 3 } });
   await root.call('PATCH /app', { body: { name: 'Night Ride' } });
+  await root.call('PUT /default-channels', { body: { cids: [room.cid] } });
   const emoji = await root.fetch('/api/v1/emoji?name=owl', {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },

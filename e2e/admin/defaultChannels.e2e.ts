@@ -52,7 +52,7 @@ test('[ONB-01] the first admin finds general and random, chooses the default cha
     await createAccount(newcomer, 'Grace');
     await expect(sidebarRow(newcomer, 'lighthouse')).toBeVisible();
     await expect(sidebarRow(newcomer, 'random')).toHaveCount(0);
-    await expect(sidebarRow(newcomer, 'general')).toContainText('1');
+    await expect(sidebarRow(newcomer, 'general')).toHaveAttribute('data-unread', 'true');
     await sidebarRow(newcomer, 'general').click();
     await expect(row(newcomer, 'Welcome to Confab!')).toBeVisible();
   } finally {

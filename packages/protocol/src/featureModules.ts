@@ -25,6 +25,7 @@ export { mentions } from './features/mentions/api.ts';
 export { messages } from './features/messages/api.ts';
 export { moderation } from './features/moderation/api.ts';
 export { notifications } from './features/notifications/api.ts';
+export { pictures } from './features/pictures/api.ts';
 export { pins } from './features/pins/api.ts';
 export { polls } from './features/polls/api.ts';
 export { presence } from './features/presence/api.ts';

@@ -123,6 +123,8 @@ export type {
   NotificationWay,
   PushContent,
 } from './features/notifications/schema.ts';
+export * from './features/pictures/limits.ts';
+export * from './features/pictures/rules.ts';
 export * from './features/pins/limits.ts';
 export * from './features/polls/limits.ts';
 export * from './features/polls/rules.ts';

@@ -76,6 +76,7 @@ export {
   events as notificationEvents,
 } from './features/notifications/api.ts';
 export { messageNotificationSchema, notificationSettingsSchema } from './features/notifications/schema.ts';
+export { endpoints as pictureEndpoints } from './features/pictures/api.ts';
 export { endpoints as pinEndpoints, events as pinEvents } from './features/pins/api.ts';
 export { endpoints as pollEndpoints, events as pollEvents } from './features/polls/api.ts';
 export { pollDraftSchema, pollInputSchema, pollSchema } from './features/polls/schema.ts';

@@ -26,6 +26,7 @@ import { createMentionsFeature } from './features/mentions/feature.ts';
 import { createMessagesFeature } from './features/messages/feature.ts';
 import { createModerationFeature } from './features/moderation/feature.ts';
 import { createNotificationsFeature } from './features/notifications/feature.ts';
+import { createPicturesFeature } from './features/pictures/feature.ts';
 import { createPinsFeature } from './features/pins/feature.ts';
 import { createPollsFeature } from './features/polls/feature.ts';
 import { createPresenceFeature } from './features/presence/feature.ts';
@@ -70,6 +71,7 @@ export const features: readonly CreateFeature[] = [
   createAttachmentsFeature,
   createReactionsFeature,
   createEmojiFeature,
+  createPicturesFeature,
   createPinsFeature,
   createRemindersFeature,
   createPollsFeature,

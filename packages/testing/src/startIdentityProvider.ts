@@ -78,7 +78,7 @@ async function createProvider({
     jwks: { keys: [{ ...key, use: 'sig', alg: 'RS256' } as never] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     pkce: { required: () => true },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture', 'groups'] },
     features: { devInteractions: { enabled: false } },
     ttl: {
       Interaction: 600,

@@ -23,6 +23,8 @@ export const managedFieldField = v.pipe(
 /** Public facts about the app, available before sign-in. */
 export const appSchema = v.object({
   name: v.string(),
+  /** The address of its picture; omitted for the default. */
+  icon: v.optional(v.string()),
   sign_up: v.picklist(signUpPolicies),
   sign_up_domains: v.array(v.string()),
   /** Whether anyone may enter as a guest; channel types define what guests may read. */

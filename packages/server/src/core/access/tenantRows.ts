@@ -46,6 +46,8 @@ export function belongsToTenant(
   { table, columns }: TableColumns,
   tenant: string,
 ): RawBuilder<boolean> | undefined {
+  // Of a user or a channel, or of neither.
+  if (table === 'pictures') return mentionsTenant({ table, columns }, tenant);
   const owner = table === 'bots' ? 'bot_id' : owners.find((column) => columns.includes(column));
   return owner === undefined ? undefined : conditionOf(table, owner, tenant);
 }

@@ -11,6 +11,7 @@ const selectApp = statement((k) => k.selectFrom('app').selectAll());
 export const updateAppRow = statement((k, p: Placeholders<Omit<AppRow, 'id' | 'has_admin' | 'settings'>>) =>
   k.updateTable('app').set({
     name: p('name'),
+    icon: p('icon'),
     sign_up: p('sign_up'),
     sign_up_domains: p('sign_up_domains'),
     guests: p('guests'),
@@ -33,6 +34,7 @@ export async function readApp(config: Config, reader: Reader): Promise<App> {
   const factorRoles: SecondFactorRole[] = JSON.parse(row.second_factor_roles);
   return {
     name: row.name,
+    ...(row.icon !== null && { icon: row.icon }),
     sign_up: row.sign_up as App['sign_up'],
     sign_up_domains: JSON.parse(row.sign_up_domains),
     guests: row.guests === 1,

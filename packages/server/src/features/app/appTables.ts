@@ -4,6 +4,8 @@ interface AppRow {
   /** Always `app`. */
   id: string;
   name: string;
+  /** The address of its picture; null for the default. */
+  icon: string | null;
   sign_up: string;
   sign_up_domains: string;
   guests: number;
@@ -62,4 +64,5 @@ export const appMigrations: readonly Migration[] = [
     id: 'app-0006',
     up: ({ text }) => [`ALTER TABLE app ADD COLUMN second_factor_roles ${text} NOT NULL DEFAULT '[]'`],
   },
+  { id: 'app-icon-0001', up: ({ text }) => [`ALTER TABLE app ADD COLUMN icon ${text}`] },
 ];

@@ -1,4 +1,4 @@
 export { appSettings } from './appSettings.ts';
 export { recordAppChange } from './recordAppChange.ts';
-export { claimFirstUser, republishApp } from './updateApp.ts';
+export { changeApp, claimFirstUser, republishApp } from './updateApp.ts';
 export { uploadConfigs } from './uploadConfigs.ts';

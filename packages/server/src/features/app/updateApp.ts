@@ -10,6 +10,7 @@ type AppChange = Partial<
   Pick<
     App,
     | 'name'
+    | 'icon'
     | 'sign_up'
     | 'sign_up_domains'
     | 'guests'
@@ -22,32 +23,41 @@ type AppChange = Partial<
 
 /** Changes the app's settings. */
 export function updateApp(context: ServerContext, change: AppChange, actor: Actor): Promise<App> {
-  return context.database.write(async (tx) => {
-    const before = await readApp(context.config, tx);
-    const {
-      managed_profile_fields: managed = [],
-      second_factor_roles: factorRoles = [],
-      ...app
-    } = { ...before, ...change };
-    const shown: App = {
-      ...app,
-      ...(managed.length > 0 && { managed_profile_fields: [...new Set(managed)] }),
-      ...(factorRoles.length > 0 && { second_factor_roles: [...new Set(factorRoles)] }),
-    };
-    await tx.run(updateAppRow, {
-      name: app.name,
-      sign_up: app.sign_up,
-      sign_up_domains: JSON.stringify(app.sign_up_domains),
-      guests: Number(app.guests),
-      directory: app.directory,
-      managed_profile_fields: JSON.stringify(shown.managed_profile_fields ?? []),
-      anonymous_reading: Number(app.anonymous_reading),
-      second_factor_roles: JSON.stringify(shown.second_factor_roles ?? []),
-    });
-    await announce(context, tx, shown, actor.userId);
-    await recordAppChange(context, tx, actor, before, shown);
-    return shown;
+  return context.database.write((tx) => changeApp(context, tx, change, actor));
+}
+
+/** The same within a transaction. */
+export async function changeApp(
+  context: ServerContext,
+  tx: Transaction,
+  change: AppChange,
+  actor: Actor,
+): Promise<App> {
+  const before = await readApp(context.config, tx);
+  const {
+    managed_profile_fields: managed = [],
+    second_factor_roles: factorRoles = [],
+    ...app
+  } = { ...before, ...change };
+  const shown: App = {
+    ...app,
+    ...(managed.length > 0 && { managed_profile_fields: [...new Set(managed)] }),
+    ...(factorRoles.length > 0 && { second_factor_roles: [...new Set(factorRoles)] }),
+  };
+  await tx.run(updateAppRow, {
+    name: app.name,
+    icon: app.icon ?? null,
+    sign_up: app.sign_up,
+    sign_up_domains: JSON.stringify(app.sign_up_domains),
+    guests: Number(app.guests),
+    directory: app.directory,
+    managed_profile_fields: JSON.stringify(shown.managed_profile_fields ?? []),
+    anonymous_reading: Number(app.anonymous_reading),
+    second_factor_roles: JSON.stringify(shown.second_factor_roles ?? []),
   });
+  await announce(context, tx, shown, actor.userId);
+  await recordAppChange(context, tx, actor, before, shown);
+  return shown;
 }
 
 /**

@@ -5,6 +5,7 @@ export { mutedOrBlockedBy } from './mutedOrBlockedBy.ts';
 export { userCondition } from './queryUsers.ts';
 export { recordRole } from './recordRole.ts';
 export { addUser, changeUser, type NewUser, newUserRow } from './saveUser.ts';
+export { updateUserIn } from './updateUser.ts';
 export { upsertUsers } from './upsertUsers.ts';
 export { type UserDirectory, userDirectory } from './userDirectory.ts';
 export { userSteps } from './userSteps.ts';

@@ -4,6 +4,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { isAnonymous, isAppAdmin } from '../../core/access/roles.ts';
 import { reachesTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 import { watchTexts } from '../automod/index.ts';
 import { keepManagedFields } from './managedFields.ts';
@@ -25,33 +26,42 @@ export async function updateUser(
   userId: string,
   asked: Change,
 ): Promise<OwnUser | User> {
+  const row = await context.database.write((tx) => updateUserIn(context, tx, actor, userId, asked));
+  const people = userDirectory(context);
+  return actor.userId === userId ? people.ownProfile(row) : people.profile(row);
+}
+
+/** The same within a transaction; returns the row. */
+export async function updateUserIn(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+  asked: Change,
+): Promise<UserRow> {
   const governs = isAppAdmin(actor);
   if (!governs && (actor.userId !== userId || isAnonymous(actor))) throw new ChatError(notAllowed);
   if (!governs && asked.role !== undefined) {
     throw new ChatError(notAllowed, { message: 'Only admins can change roles.' });
   }
   if (!governs) requireUntimed(actor, asked);
-  const row = await context.database.write(async (tx) => {
-    const before = await tx.get(selectUserToChange, { id: userId });
-    const isReached = before && before.deleted_at === null && reachesTenant(actor, before.tenant);
-    if (!isReached) throw new ChatError(userNotFound);
-    const { name, status_text } = asked;
-    const watched = { actor, place: undefined, texts: { name, status_text } };
-    const asChecked = { ...asked, ...(await watchTexts(context, tx, watched)) };
-    const change = keepManagedFields(context, actor, before, changedColumns(before, asChecked));
-    if (Object.keys(change).length === 0) return before;
-    const after = await changeUser(context, tx, before, change, actor.userId);
-    await recordRole(context, tx, actor, before, after);
-    const { role: _, ...fields } = change;
-    if (actor.userId !== userId && Object.keys(fields).length > 0) {
-      const details = { fields: Object.keys(fields) };
-      const subject = { kind: 'user', id: userId } as const;
-      await auditLog(context).record(tx, { actor, action: 'user.profile_changed', subject, details });
-    }
-    return after;
-  });
-  const people = userDirectory(context);
-  return actor.userId === userId ? people.ownProfile(row) : people.profile(row);
+  const before = await tx.get(selectUserToChange, { id: userId });
+  const isReached = before && before.deleted_at === null && reachesTenant(actor, before.tenant);
+  if (!isReached) throw new ChatError(userNotFound);
+  const { name, status_text } = asked;
+  const watched = { actor, place: undefined, texts: { name, status_text } };
+  const asChecked = { ...asked, ...(await watchTexts(context, tx, watched)) };
+  const change = keepManagedFields(context, actor, before, changedColumns(before, asChecked));
+  if (Object.keys(change).length === 0) return before;
+  const after = await changeUser(context, tx, before, change, actor.userId);
+  await recordRole(context, tx, actor, before, after);
+  const { role: _, ...fields } = change;
+  if (actor.userId !== userId && Object.keys(fields).length > 0) {
+    const details = { fields: Object.keys(fields) };
+    const subject = { kind: 'user', id: userId } as const;
+    await auditLog(context).record(tx, { actor, action: 'user.profile_changed', subject, details });
+  }
+  return after;
 }
 
 /** Returns the columns that actually change. */

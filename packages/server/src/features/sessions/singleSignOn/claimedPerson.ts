@@ -15,11 +15,14 @@ export interface ClaimedPerson {
   readonly name: string;
   /** Omitted unless the provider has verified it. */
   readonly email?: string;
+  /** The address of the provider's picture of them. */
+  readonly picture?: string;
   /** Omitted if the provider has no role claim, or it is not configured. */
   readonly role?: AppRole;
 }
 
 const maxNameLength = 80;
+const maxPictureAddress = 2048;
 /**
  * Microsoft's providers indicate by `xms_edov` whether the domain of an address is verified, not by `email_verified`.
  */
@@ -37,11 +40,13 @@ export function claimedPerson(claims: Claims, config: Config): ClaimedPerson {
       throw new ChatError(singleSignOnDomain);
   }
   const role = claimedRole(claims, config);
+  const picture = pictureOf(claims);
   return {
     subject: claims.sub,
     name: nameOf(claims, email),
     ...(email !== undefined && { email }),
     ...(role && { role }),
+    ...(picture !== undefined && { picture }),
   };
 }
 
@@ -62,6 +67,11 @@ function claimedRole(claims: Claims, { oidcRoleClaim, oidcRoles }: Config): AppR
   const values = new Set([claim].flat());
   const given = oidcRoles.filter(({ value }) => values.has(value)).map(({ role }) => role);
   return (['admin', 'moderator', 'user', 'guest'] as const).find((role) => given.includes(role)) ?? 'user';
+}
+
+function pictureOf({ picture }: Claims): string | undefined {
+  const isAddress = typeof picture === 'string' && picture.length <= maxPictureAddress;
+  return isAddress && /^https?:\/\//.test(picture) && URL.canParse(picture) ? picture : undefined;
 }
 
 function nameOf({ name, preferred_username, sub }: Claims, email: string | undefined): string {

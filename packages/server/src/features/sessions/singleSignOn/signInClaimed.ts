@@ -3,6 +3,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import { isAppAdmin } from '../../../core/access/roles.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
+import { fetchPictureLater } from '../../pictures/index.ts';
 import {
   changeUser,
   isActive,
@@ -28,7 +29,7 @@ export async function signInClaimed(
   person: ClaimedPerson,
   invitationHash: string | null,
 ): Promise<UserRow> {
-  const { subject, email, role } = person;
+  const { subject, email, role, picture } = person;
   const known = await tx.get(selectIdentity, { issuer, subject });
   if (known) {
     const user = await tx.get(selectUserToChange, { id: known.user_id });
@@ -41,6 +42,8 @@ export async function signInClaimed(
   const user = byEmail
     ? await withRole(context, tx, await claimAccount(context, tx, byEmail), role)
     : await addNew(context, tx, { ...person, email }, invitationHash);
+  if (user.image === null && picture !== undefined)
+    await fetchPictureLater(context, tx, { userId: user.id, address: picture });
   await tx.run(insertIdentity, { issuer, subject, user_id: user.id, created_at: context.clock.now() });
   return user;
 }

@@ -4,9 +4,11 @@ import {
   startTestServer,
   type TestServer,
 } from '@confab/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Config } from '../../../core/config/config.ts';
 import { onEachNewServer, type StartServer } from '../../../testing/onEachServer.ts';
+import { startSmallWeb } from '../../../testing/smallWeb.ts';
+import { picture } from '../../../testing/uploads.ts';
 
 const publicUrl = 'https://chat.confab.test';
 const verified = (name: string, more = {}) => ({
@@ -205,4 +207,38 @@ test('[APP-02] an unreachable issuer is an error on the sign-in page, and an inc
   expect((await begin(site)).leadsTo).toBe(problem('single_sign_on_unavailable'));
   await expect(startTestServer({ ...off, publicUrl })).rejects.toThrow('CONFAB_OIDC_CLIENT_ID');
   await expect(startTestServer({ ...off, oidcClientId: 'confab' })).rejects.toThrow('CONFAB_PUBLIC_URL');
+});
+
+test('[ONB-02] the provider’s picture of a new person is fetched once, and replaces none', async () => {
+  await using web = await startSmallWeb();
+  const bytes = await picture(80, 60).png().toBuffer();
+  const address = web.put('/ada.png', (_request, response) =>
+    response.writeHead(200, { 'content-type': 'image/png' }).end(bytes),
+  );
+  await using site = await siteBy((changes) => startTestServer(changes, web.options))({
+    ...web.config,
+    oidcSignUp: true,
+  });
+  idp.people.set('u1', verified('Ada', { picture: address }));
+  const { me } = await signIn(site, 'u1');
+  const imageOf = async (id: string) =>
+    (await site.backEnd.call('GET /users/{user_id}', { params: { user_id: id } })).user.image;
+  await vi.waitFor(async () => expect(await imageOf(me.id)).toMatch(/^\/api\/v1\/pictures\//), {
+    timeout: 8000,
+    interval: 20,
+  });
+  const { status } = await site.nobody.fetch((await imageOf(me.id)) as string);
+  expect(status).toBe(200);
+  const params = { user_id: me.id };
+  await site.backEnd.call('PATCH /users/{user_id}', { params, body: { image: null } });
+  await signIn(site, 'u1');
+  // An address on the server's own network is not called.
+  idp.people.set('u2', verified('Grace', { picture: web.at('inside.example', '/grace.png') }));
+  idp.people.set('u3', verified('Linus', { picture: web.put('/linus.png', 'not a picture') }));
+  const [grace, linus] = [await signIn(site, 'u2'), await signIn(site, 'u3')];
+  await vi.waitFor(() => expect(web.seen).toContain('/linus.png'), { timeout: 8000, interval: 20 });
+  expect(web.seen.filter((path) => path === '/ada.png')).toHaveLength(1);
+  expect(web.seen).not.toContain('/grace.png');
+  for (const { me: one } of [grace, linus]) expect(await imageOf(one.id)).toBeUndefined();
+  expect(await imageOf(me.id)).toBeUndefined();
 });

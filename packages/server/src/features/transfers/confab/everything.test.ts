@@ -87,6 +87,12 @@ async function furnish(server: TestServer, web: Awaited<ReturnType<typeof startS
     body: new Uint8Array(await picture(64, 64).png().toBuffer()),
   });
   expect(emoji.status).toBe(200);
+  const face = await ada.fetch('/api/v1/users/ada/picture', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(await picture(64, 64).png().toBuffer()),
+  });
+  expect(face.status).toBe(200);
   await moderator.call('POST /bans', { body: { user_id: mallory.id } });
   return grace;
 }

@@ -61,6 +61,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'distinct_successors', file: 'distinct_successors', key: ['cid'] },
   { table: 'members', file: 'members', key: ['cid', 'user_id'], json: ['custom'] },
   { table: 'default_channels', file: 'default_channels', key: ['cid'] },
+  { table: 'pictures', file: 'pictures', key: ['picture_id', 'size'], blobs: ['blob_key'] },
   { table: 'guest_emails', file: 'guest_emails', key: ['user_id'] },
   { table: 'own_memberships', file: 'channel_settings', key: ['user_id', 'cid'] },
   { table: 'section_lists', file: 'sections', key: ['user_id'], json: ['sections'] },

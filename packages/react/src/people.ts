@@ -10,6 +10,7 @@ export {
   memberRights,
   useMemberSearch,
 } from './features/members/index.ts';
+export { PictureField, type PictureFieldProps } from './features/pictures/index.ts';
 export { ReadingForm } from './features/reads/ReadingForm.tsx';
 export {
   PeoplePicker,

@@ -39,6 +39,7 @@ import { visibleToArabic } from './features/messages/visibleTo/text.ar.ts';
 import { moderationArabic } from './features/moderation/text.ar.ts';
 import { notificationsArabic } from './features/notifications/text.ar.ts';
 import { whyArabic } from './features/notifications/why/text.ar.ts';
+import { picturesArabic } from './features/pictures/text.ar.ts';
 import { pinnedMessagesArabic } from './features/pins/panel/text.ar.ts';
 import { pinsArabic } from './features/pins/text.ar.ts';
 import { pollFormArabic } from './features/polls/composing/text.ar.ts';
@@ -96,6 +97,7 @@ export const arabic: CompleteTranslation<KitTexts> = {
   ...moderationArabic,
   ...notificationsArabic,
   ...whyArabic,
+  ...picturesArabic,
   ...pinnedMessagesArabic,
   ...pinsArabic,
   ...pollFormArabic,

@@ -39,6 +39,7 @@ import { visibleToGerman } from './features/messages/visibleTo/text.de.ts';
 import { moderationGerman } from './features/moderation/text.de.ts';
 import { notificationsGerman } from './features/notifications/text.de.ts';
 import { whyGerman } from './features/notifications/why/text.de.ts';
+import { picturesGerman } from './features/pictures/text.de.ts';
 import { pinnedMessagesGerman } from './features/pins/panel/text.de.ts';
 import { pinsGerman } from './features/pins/text.de.ts';
 import { pollFormGerman } from './features/polls/composing/text.de.ts';
@@ -96,6 +97,7 @@ export const german: CompleteTranslation<KitTexts> = {
   ...moderationGerman,
   ...notificationsGerman,
   ...whyGerman,
+  ...picturesGerman,
   ...pinnedMessagesGerman,
   ...pinsGerman,
   ...pollFormGerman,

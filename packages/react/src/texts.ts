@@ -39,6 +39,7 @@ import { visibleToText } from './features/messages/visibleTo/text.en.ts';
 import { moderationText } from './features/moderation/text.en.ts';
 import { notificationsText } from './features/notifications/text.en.ts';
 import { whyText } from './features/notifications/why/text.en.ts';
+import { picturesText } from './features/pictures/text.en.ts';
 import { pinnedMessagesText } from './features/pins/panel/text.en.ts';
 import { pinsText } from './features/pins/text.en.ts';
 import { pollFormText } from './features/polls/composing/text.en.ts';
@@ -96,6 +97,7 @@ export const english = defineCatalogue({
   ...historyText,
   ...notificationsText,
   ...whyText,
+  ...picturesText,
   ...pinnedMessagesText,
   ...pinsText,
   ...pollFormText,

@@ -17,6 +17,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   exports: 'files of one user: attacks/reach.test.ts',
   linkPreviews: 'previews of pages: attacks/waiting.test.ts',
   mail: 'a queue of mails: attacks/lateTasks.ts',
+  pictures: 'files with unguessable addresses: pictures/pictures.test.ts of the server',
   sessions: 'sign-in: attacks/escalation.test.ts',
   tasks: 'work of admins: attacks/lateTasks.ts',
   transfers: 'imports and exports of everything: attacks/lateTasks.ts',

@@ -3,14 +3,14 @@ import { type PictureSize, pictureSizes } from './limits.ts';
 
 /** The size in the addresses that users, channels and the app have. */
 const usualSize = 96;
-const addressOfPicture = /^(.*\/pictures\/[\w-]{22}\/)\d+$/;
+const addressOfPicture = new RegExp(`^(\\S*${apiPath}/pictures/([\\w-]{22})/)\\d+$`);
 
 /** Returns the address of a picture on the service, in its usual size. */
 export const pictureAddress = (id: string): string => `${apiPath}/pictures/${id}/${usualSize}`;
 
 /** Returns the id of a picture that the service stores; undefined for any other address. */
 export const pictureIdOf = (address: string | null | undefined): string | undefined =>
-  new RegExp(`^${apiPath}/pictures/([\\w-]{22})/\\d+$`).exec(address ?? '')?.[1];
+  address?.startsWith(apiPath) ? addressOfPicture.exec(address)?.[2] : undefined;
 
 /** Returns the address of a stored picture in another size; other addresses are unchanged. */
 export const resizedPicture = (address: string, size: PictureSize): string =>

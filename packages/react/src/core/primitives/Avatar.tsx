@@ -1,5 +1,7 @@
-import { type CSSProperties, useState } from 'react';
+import { pictureIdOf, pictureSources } from '@confab/protocol';
+import { type CSSProperties, useContext, useState } from 'react';
 import { overridable } from '../overrides/index.ts';
+import { KitContext } from '../provider/kitContext.ts';
 import { hueOf, initialsOf } from './avatarFallback.ts';
 import { classNames } from './classNames.ts';
 import { type Presence, PresenceMark } from './PresenceMark.tsx';
@@ -28,7 +30,9 @@ export const Avatar = overridable('Avatar', OwnAvatar);
 
 function OwnAvatar({ id, name, image, size, presence, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
+  const baseUrl = useContext(KitContext)?.client.http.baseUrl ?? '';
   const showImage = image && image !== broken;
+  const source = image && (pictureIdOf(image) ? baseUrl + image : image);
   const initials = initialsOf(name || id);
   return (
     <span
@@ -40,7 +44,9 @@ function OwnAvatar({ id, name, image, size, presence, className }: AvatarProps) 
       {showImage ? (
         <img
           className="cf-avatar__image"
-          src={image}
+          src={source || undefined}
+          srcSet={pictureSources(source || '')}
+          sizes={`${size ?? 36}px`}
           alt=""
           loading="lazy"
           decoding="async"

@@ -26,6 +26,7 @@ export function ChannelIcon({ display, size = 20, viewer }: ChannelIconProps) {
         <Avatar
           id={display.others.map((one) => one.id).join()}
           name={`${display.others.length}`}
+          image={display.image ?? null}
           size={size}
         />
       );

@@ -1,5 +1,5 @@
 import type { ChannelViewState } from '@confab/client';
-import type { UserRef } from '@confab/protocol';
+import type { Channel, UserRef } from '@confab/protocol';
 
 /** The kind of a channel, which determines its icon and texts. */
 export type ChannelKind = 'open' | 'private' | 'broadcast' | 'direct' | 'group' | 'self';
@@ -13,6 +13,8 @@ export interface ChannelDisplay {
   label: string;
   /** The members of a direct or group conversation without the user. */
   others: readonly UserRef[];
+  /** The picture of a group conversation. */
+  image?: string | undefined;
 }
 
 export interface ChannelNameText {
@@ -37,7 +39,7 @@ export function channelDisplay(
   if (!channel) return { kind, name: '', label: '', others: [] };
   if (channel.distinct)
     return conversation(
-      channel.name,
+      channel,
       members.map((member) => member.user),
       viewer,
       words,
@@ -47,7 +49,7 @@ export function channelDisplay(
 }
 
 function conversation(
-  given: string | undefined,
+  { name: given, image }: Pick<Channel, 'name' | 'image'>,
   people: UserRef[],
   viewer: UserRef | undefined,
   words: ChannelNameText,
@@ -58,5 +60,6 @@ function conversation(
     return { kind: 'self', name, label: name, others };
   }
   const name = given ?? words.list(others.slice(0, MAX_NAMES).map((person) => person.name));
-  return { kind: others.length === 1 ? 'direct' : 'group', name, label: name, others };
+  if (others.length === 1) return { kind: 'direct', name, label: name, others };
+  return { kind: 'group', name, label: name, others, ...(image !== undefined && { image }) };
 }

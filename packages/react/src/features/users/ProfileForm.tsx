@@ -1,9 +1,10 @@
 import { ChatError, type OwnUser } from '@confab/protocol';
 import { type FormEvent, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
-import { Avatar, Button, Select, Switch, TextField } from '../../core/primitives/index.ts';
+import { Button, Select, Switch, TextField } from '../../core/primitives/index.ts';
 import { useClient, useNotify, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
+import { PictureField } from '../pictures/index.ts';
 import { type ProfileDraft, profileChange, profileDraft, profileProblems } from './profileDraft.ts';
 import { usersText } from './text.en.ts';
 import './ProfileForm.css';
@@ -22,7 +23,7 @@ function OwnProfile({ me, onSaved }: { me: OwnUser; onSaved: (() => void) | unde
   const [draft, setDraft] = useState(() => profileDraft(me, timeZone));
   const [refused, setRefused] = useState<Partial<Record<keyof ProfileDraft, string>>>({});
   const managed = useReadable(client.app)?.managed_profile_fields ?? [];
-  const isManaged = (field: keyof ProfileDraft) => managed.includes(field);
+  const isManaged = (field: keyof ProfileDraft | 'image') => managed.includes(field);
   const problems = profileProblems(draft);
   const [isChecked, setChecked] = useState(false);
   const errorOf = (field: keyof ProfileDraft) => {
@@ -49,7 +50,17 @@ function OwnProfile({ me, onSaved }: { me: OwnUser; onSaved: (() => void) | unde
 
   return (
     <form className="cf-profile-form" noValidate onSubmit={save}>
-      <Avatar id={me.id} name={draft.name} image={draft.image || undefined} size={72} />
+      <PictureField
+        id={me.id}
+        name={draft.name}
+        image={me.image}
+        label={t('users.image')}
+        readOnlyHint={isManaged('image') ? t('users.managed') : undefined}
+        onUpload={(bytes) =>
+          client.http.sendBytes('PUT /users/{user_id}/picture', { params: { user_id: me.id }, bytes })
+        }
+        onRemove={() => client.updateMe({ image: null })}
+      />
       <TextField
         label={t('users.name')}
         value={draft.name}
@@ -73,15 +84,6 @@ function OwnProfile({ me, onSaved }: { me: OwnUser; onSaved: (() => void) | unde
         error={errorOf('time_zone')}
         onValueChange={(zone) => change({ time_zone: zone })}
         options={zones(draft.time_zone)}
-      />
-      <TextField
-        label={t('users.image')}
-        readOnly={isManaged('image')}
-        hint={t(isManaged('image') ? 'users.managed' : 'users.imageHint')}
-        type="url"
-        value={draft.image}
-        error={errorOf('image')}
-        onChange={(event) => change({ image: event.target.value })}
       />
       <Button variant="primary" type="submit">
         {t('actions.save')}

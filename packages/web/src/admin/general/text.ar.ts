@@ -5,6 +5,7 @@ import type { generalText } from './text.en.ts';
 export const generalArabic: CompleteTranslation<typeof generalText> = {
   general: {
     title: 'التسجيل والاسم',
+    icon: 'أيقونة الخادم',
     appName: 'اسم الخادم',
     signUp: 'من يستطيع إنشاء حساب',
     signUpInvitation: 'من لديهم رابط دعوة فقط',

@@ -5,6 +5,7 @@ import type { generalText } from './text.en.ts';
 export const generalGerman: CompleteTranslation<typeof generalText> = {
   general: {
     title: 'Registrierung und Name',
+    icon: 'Symbol des Servers',
     appName: 'Name des Servers',
     signUp: 'Wer ein Konto erstellen kann',
     signUpInvitation: 'Nur Personen mit Einladungslink',

@@ -4,6 +4,7 @@ import { defineCatalogue } from '@confab/react';
 export const generalText = defineCatalogue({
   general: {
     title: 'Sign-up and name',
+    icon: 'Server icon',
     appName: 'Server name',
     signUp: 'Who can create an account',
     signUpInvitation: 'Only people with an invitation link',

@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { AppMark } from './AppMark.tsx';
 import { Logo } from './Logo.tsx';
 import './SessionFrame.css';
+
+/** The address of the app's icon, for all forms. */
+export const AppIcon = createContext<string | undefined>(undefined);
 
 /** The frame of every form before sign-in: the form on paper, with quiet art beside it on wide screens. */
 export function SessionFrame({
@@ -16,7 +20,7 @@ export function SessionFrame({
     <div className="web-session">
       <main className="web-session__form">
         <div className="web-session__column">
-          <Logo className="web-mark" />
+          <AppMark icon={useContext(AppIcon)} />
           <header>
             <h1>{title}</h1>
             {hint && <p>{hint}</p>}

@@ -12,6 +12,7 @@ import { clearNotifications } from '../notifications/clearNotifications.ts';
 import { ForgotPage } from './ForgotPage.tsx';
 import { JoinPage } from './JoinPage.tsx';
 import { ResetPage } from './ResetPage.tsx';
+import { AppIcon } from './SessionFrame.tsx';
 import { SignInPage } from './SignInPage.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
 import { type NextStep, sessionActions } from './sessionActions.ts';
@@ -86,6 +87,7 @@ export default function SessionRoutes({ client, app, onSignedIn }: SessionRoutes
     );
   }
   return (
+    <AppIcon value={app.icon}>
     <Switch>
       <Route path="/join/:code">{({ code }) => <JoinPage app={app} code={code} actions={actions} />}</Route>
       {app.sign_in.reset_by_mail && (
@@ -114,5 +116,6 @@ export default function SessionRoutes({ client, app, onSignedIn }: SessionRoutes
         <SignInPage client={client} app={app} actions={actions} />
       </Route>
     </Switch>
+    </AppIcon>
   );
 }

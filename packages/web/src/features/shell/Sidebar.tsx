@@ -25,7 +25,7 @@ import {
 } from 'lucide-react';
 import { Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { Logo } from '../sessions/Logo.tsx';
+import { AppMark } from '../sessions/AppMark.tsx';
 import { channelPath } from './paths.ts';
 import type { SidebarProps } from './sidebarProps.ts';
 import { shellText } from './text.en.ts';
@@ -51,7 +51,7 @@ export default function Sidebar(props: SidebarProps) {
               className="web-sidebar__app"
               aria-label={t('shell.appMenu', { app: live.name })}
             >
-              <Logo className="web-mark" />
+              <AppMark icon={live.icon} />
               <span>{live.name}</span>
               <Icon of={ChevronDown} size="sm" />
             </button>

@@ -4,11 +4,13 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { Button, Panel } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
+import { PictureField } from '../../pictures/index.ts';
 import type { ChannelAction } from '../channelActions.ts';
 import { ConvertChannel } from '../convert/ConvertChannel.tsx';
 import { ChannelDialog } from '../dialogs/ChannelDialog.tsx';
 import { channelsText } from '../text.en.ts';
 import { useChannelActions } from '../useChannelActions.ts';
+import { useChannelDisplay } from '../useChannelDisplay.ts';
 import { BookmarkSettings } from './BookmarkSettings.tsx';
 import { ChannelAdminSettings } from './ChannelAdminSettings.tsx';
 import { OwnChannelSettings } from './OwnChannelSettings.tsx';
@@ -45,12 +47,15 @@ export function ChannelDetails({ channel, label, onClose, onLeftOrDeleted }: Cha
 function About({ channel, onLeftOrDeleted }: Pick<ChannelDetailsProps, 'channel' | 'onLeftOrDeleted'>) {
   const { t, format } = useText(detailsText);
   const texts = useText(channelsText);
-  const { people } = useClient();
+  const { http, people } = useClient();
+  const { kind, others } = useChannelDisplay(channel);
   useReadable(people.names);
   const facts = useReadable(channel.state, (state) => state.channel);
   const actions = useChannelActions(channel);
   const [action, setAction] = useState<ChannelAction>();
   if (!facts) return null;
+  const isGroup = kind === 'group';
+  const params = { type: facts.type, id: facts.id };
   const { created_by_id: by } = facts;
   const date = format.date(facts.created_at);
   return (
@@ -63,6 +68,16 @@ function About({ channel, onLeftOrDeleted }: Pick<ChannelDetailsProps, 'channel'
           </Button>
         )}
       </header>
+      {isGroup && actions.has('edit') && (
+        <PictureField
+          id={channel.cid}
+          name={`${others.length}`}
+          image={facts.image}
+          label={t('details.picture')}
+          onUpload={(bytes) => http.sendBytes('PUT /channels/{type}/{id}/picture', { params, bytes })}
+          onRemove={() => http.call('PATCH /channels/{type}/{id}', { params, body: { image: null } })}
+        />
+      )}
       {!facts.distinct && (
         <p className="cf-details__topic" dir="auto">
           {facts.topic ?? <i>{t('details.noTopic')}</i>}

@@ -9,6 +9,7 @@ export const detailsArabic: CompleteTranslation<typeof detailsText, 'details'> =
     title: 'التفاصيل',
     close: 'إغلاق التفاصيل',
     about: 'نبذة',
+    picture: 'صورة المحادثة',
     noTopic: 'لا يوجد موضوع بعد',
     made: 'أُنشئت في {date}',
     madeBy: 'أنشأها {name} في {date}',

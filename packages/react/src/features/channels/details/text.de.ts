@@ -9,6 +9,7 @@ export const detailsGerman: CompleteTranslation<typeof detailsText, 'details'> =
     title: 'Details',
     close: 'Details schließen',
     about: 'Info',
+    picture: 'Bild der Unterhaltung',
     noTopic: 'Noch kein Thema',
     made: 'Erstellt am {date}',
     madeBy: 'Von {name} erstellt am {date}',

@@ -8,6 +8,7 @@ export const detailsText = defineCatalogue({
     title: 'Details',
     close: 'Close details',
     about: 'About',
+    picture: 'Conversation picture',
     noTopic: 'No topic yet',
     made: 'Created on {date}',
     madeBy: 'Created by {name} on {date}',

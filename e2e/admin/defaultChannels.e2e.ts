@@ -40,7 +40,10 @@ test('[ONB-01] the first admin finds general and random, chooses the default cha
     await chosen.getByRole('button', { name: 'Remove random' }).click();
     await expect(chosen.getByRole('listitem')).toHaveText([/general/]);
     await admin.getByRole('button', { name: 'Add channels' }).click();
-    await admin.getByRole('dialog').getByRole('option', { name: /lighthouse/ }).click();
+    await admin
+      .getByRole('dialog')
+      .getByRole('option', { name: /lighthouse/ })
+      .click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     await expect(chosen.getByRole('listitem')).toHaveText([/general/, /lighthouse/]);
 

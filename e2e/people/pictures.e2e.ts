@@ -58,7 +58,12 @@ test('[ONB-02] an admin gives the server an icon, which the sign-in page shows, 
   const context = await browser.newContext({ baseURL: emptyService.url });
   const rootId = await signUp(context, 'Margaret', 'margaret@confab.example');
   const api = await hostApi(emptyService);
-  await api.call('PUT /users', { users: [{ id: 'ada', name: 'Ada' }, { id: 'grace', name: 'Grace' }] });
+  await api.call('PUT /users', {
+    users: [
+      { id: 'ada', name: 'Ada' },
+      { id: 'grace', name: 'Grace' },
+    ],
+  });
   await api.as(rootId).call('POST /channels/messaging/query', { member_ids: ['ada', 'grace'] });
   const page = await context.newPage();
   await page.goto('/admin/general');
@@ -77,7 +82,10 @@ test('[ONB-02] an admin gives the server an icon, which the sign-in page shows, 
   await page.goto('/');
   await expect(page.locator('.web-sidebar__app img')).toBeVisible();
   await sidebarRow(page, 'Ada').click();
-  await page.getByRole('button', { name: /details/i }).first().click();
+  await page
+    .getByRole('button', { name: /details/i })
+    .first()
+    .click();
   await use('Conversation picture');
   await expect(sidebarRow(page, 'Ada').locator('img')).toBeVisible();
 });

@@ -105,7 +105,10 @@ export class ServerProcess implements AsyncDisposable {
         '--data',
         this.#data,
       ],
-      { env: { ...inherited, CONFAB_STARTER_CHANNELS: 'false', ...this.#variables }, stdio: ['ignore', 'ignore', 'inherit'] },
+      {
+        env: { ...inherited, CONFAB_STARTER_CHANNELS: 'false', ...this.#variables },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
     );
     this.#child = child;
     while (!(await answers(`${this.url}/healthz`))) {

@@ -27,7 +27,14 @@ export async function startSingleServer(
   options: ServerOptions = {},
 ): Promise<TestServer> {
   const data = changes.data ?? (await mkdtemp(join(tmpdir(), 'confab-test-')));
-  const config = defaultConfig({ port: 0, logLevel: 'silent', requestsPerSecond: 0, starterChannels: false, ...changes, data });
+  const config = defaultConfig({
+    port: 0,
+    logLevel: 'silent',
+    requestsPerSecond: 0,
+    starterChannels: false,
+    ...changes,
+    data,
+  });
   const server = await createServer(config, options);
   await server.start();
   const stop = async () => {

@@ -17,7 +17,7 @@ export function profileDraft(me: OwnUser, systemTimeZone: string): ProfileDraft 
 }
 
 /** Returns the errors of a draft as keys of the catalogue. */
-export function profileProblems(draft: ProfileDraft): { name?: 'users.nameEmpty' } {
+export function profileProblems(draft: ProfileDraft): Partial<Record<keyof ProfileDraft, 'users.nameEmpty'>> {
   return draft.name.trim() === '' ? { name: 'users.nameEmpty' } : {};
 }
 

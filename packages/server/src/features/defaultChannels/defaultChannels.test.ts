@@ -1,4 +1,10 @@
-import { channelNotFound, inputInvalid, maxDefaultChannels, memberNotFound, notAllowed } from '@confab/protocol';
+import {
+  channelNotFound,
+  inputInvalid,
+  maxDefaultChannels,
+  memberNotFound,
+  notAllowed,
+} from '@confab/protocol';
 import { createPerson, type Person, signToken, type TestServer } from '@confab/testing';
 import { expect, test, vi } from 'vitest';
 import { onEachNewServer } from '../../testing/onEachServer.ts';
@@ -126,18 +132,18 @@ onEachNewServer('[ONB-01] Default channels', (start) => {
     await choose(root, room.cid);
     const users = Array.from({ length: 300 }, (_, at) => ({ id: `crowd-${at}` }));
     await server.backEnd.call('POST /bulk', { body: { users } });
-    await vi.waitFor(
-      async () => expect((await stateFor(root, room)).channel.member_count).toBe(301),
-      { timeout: 15_000, interval: 50 },
-    );
+    await vi.waitFor(async () => expect((await stateFor(root, room)).channel.member_count).toBe(301), {
+      timeout: 15_000,
+      interval: 50,
+    });
     expect((await stateFor(root, room)).channel.last_message_number).toBe(0);
     const one = await server.person('crowd-7');
     await one.call('POST /channels/{type}/{id}/leave', { params: at(room), body: {} });
     await server.backEnd.call('POST /bulk', { body: { users: [...users.slice(0, 10), { id: 'late' }] } });
-    await vi.waitFor(
-      async () => expect((await stateFor(root, room)).channel.member_count).toBe(301),
-      { timeout: 8000, interval: 20 },
-    );
+    await vi.waitFor(async () => expect((await stateFor(root, room)).channel.member_count).toBe(301), {
+      timeout: 8000,
+      interval: 20,
+    });
     const params = { ...at(room), user_id: one.id };
     const away = await root.refused('DELETE /channels/{type}/{id}/members/{user_id}', { params });
     expect(away.is(memberNotFound)).toBe(true);
@@ -163,16 +169,18 @@ onEachNewServer('[ONB-01] Default channels', (start) => {
     expect((await root.refused('PUT /default-channels', { body: { cids } })).is(inputInvalid)).toBe(true);
     expect(await chosen(root)).toEqual([]);
     await choose(root, room.cid, room.cid);
-    const { entries } = await root.call('POST /audit/query', { body: { filter: { actions: ['app.updated'] } } });
+    const { entries } = await root.call('POST /audit/query', {
+      body: { filter: { actions: ['app.updated'] } },
+    });
     expect(entries[0]?.details).toEqual({ default_channels: { from: [], to: [room.cid] } });
   });
 
   test('[ONB-01] a deleted channel is skipped, and an erased one is forgotten', async () => {
     await using server = await start();
     const root = await server.person('root', 'admin');
-    const [kept, deleted, erased] = await Promise.all(
+    const [kept, deleted, erased] = (await Promise.all(
       [1, 2, 3].map(() => openRoom(root, { type: 'team' })),
-    ) as [typeof general, typeof general, typeof general];
+    )) as [typeof general, typeof general, typeof general];
     await choose(root, deleted.cid, erased.cid, kept.cid);
     await root.call('DELETE /channels/{type}/{id}', { params: at(deleted) });
     await root.call('DELETE /channels/{type}/{id}', { params: at(erased), query: { hard: 'true' } });

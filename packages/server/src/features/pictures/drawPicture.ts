@@ -1,8 +1,8 @@
 import {
   ChatError,
   maxPicturePixels,
-  pictureInvalid,
   type PictureSize,
+  pictureInvalid,
   pictureSizes,
   pictureTooLarge,
 } from '@confab/protocol';
@@ -13,14 +13,7 @@ const largestSide = 512;
 const maxSeconds = 5;
 
 /** Detected from their bytes. SVG is excluded, since it is a document. */
-const readable = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/apng',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-]);
+const readable = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/avif']);
 
 /**
  * Draws the sizes of a picture: its centre as a square, upright, its first frame, as WebP without metadata. Throws

@@ -149,7 +149,10 @@ onEachServer('[ONB-02] Pictures', (server) => {
     expect((await refused(mallory, path, bytes)).is(channelNotFound)).toBe(true);
     const { channel } = await put(ada, path, bytes);
     expect((await download(grace, channel.image)).status).toBe(200);
-    await server().backEnd.call('DELETE /channels/{type}/{id}', { params: at(room), query: { hard: 'true' } });
+    await server().backEnd.call('DELETE /channels/{type}/{id}', {
+      params: at(room),
+      query: { hard: 'true' },
+    });
     await isGone(root, channel.image);
   });
 

@@ -33,6 +33,7 @@ export async function receivePicture(
     throw new ChatError(uploadBroken, { cause });
   }
   body?.resume();
-  if (size > maxPictureBytes) throw new ChatError(pictureTooLarge, { details: { size_limit: maxPictureBytes } });
+  if (size > maxPictureBytes)
+    throw new ChatError(pictureTooLarge, { details: { size_limit: maxPictureBytes } });
   return Buffer.concat(pieces);
 }

@@ -1,4 +1,13 @@
-import { type App, type Channel, ChatError, notAllowed, type OwnUser, toCid, type User, userNotFound } from '@confab/protocol';
+import {
+  type App,
+  type Channel,
+  ChatError,
+  notAllowed,
+  type OwnUser,
+  toCid,
+  type User,
+  userNotFound,
+} from '@confab/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../core/access/actor.ts';
 import { isAnonymous, isAppAdmin } from '../../core/access/roles.ts';
@@ -20,7 +29,8 @@ export async function setUserPicture(
   const isOwn = actor.userId === userId && !isAnonymous(actor);
   if (!isOwn && !isAppAdmin(actor)) throw new ChatError(notAllowed);
   const user = await userDirectory(context).find(userId);
-  if (!user || user.deleted_at !== null || !reachesTenant(actor, user.tenant)) throw new ChatError(userNotFound);
+  if (!user || user.deleted_at !== null || !reachesTenant(actor, user.tenant))
+    throw new ChatError(userNotFound);
   const source = await receivePicture(context, actor, request);
   const picture = { owner: { user_id: userId }, by: actor.userId ?? '', source };
   const row = await storePicture(context, picture, (tx, image) =>

@@ -14,4 +14,6 @@ export interface UserSteps {
   readonly afterEnd: ((user: UserRow, tx: Transaction, actorId: string | undefined) => Promise<void>)[];
 }
 
-export const userSteps = perServer((): UserSteps => ({ afterAdd: [], afterFirstSignUp: [], afterChange: [], afterEnd: [] }));
+export const userSteps = perServer(
+  (): UserSteps => ({ afterAdd: [], afterFirstSignUp: [], afterChange: [], afterEnd: [] }),
+);

@@ -88,7 +88,7 @@ function ChosenChannels({ client, channels, onChanged }: ChosenChannelsProps) {
 }
 
 /** Whether everyone can read and join the channels of a type. */
-const isOpen = ({ grants: { user } }: ChannelType): boolean =>
+const isOpen = ({ grants: { user = [] } }: ChannelType): boolean =>
   user.includes('read-channel') && user.includes('join-channel');
 
 function ChosenChannel({ channel, onRemove }: { channel: Channel; onRemove(): Promise<void> }) {

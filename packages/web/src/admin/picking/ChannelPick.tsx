@@ -12,11 +12,7 @@ export interface ChannelPickProps extends Omit<PickDialogProps, 'find' | 'label'
 }
 
 /** Chooses channels by name, among those that the current user can read. */
-export function ChannelPick({
-  client,
-  types,
-  ...dialog
-}: ChannelPickProps) {
+export function ChannelPick({ client, types, ...dialog }: ChannelPickProps) {
   const { t } = useText(pickingText);
   const typeKey = types?.join(' ');
   const find = useCallback(

@@ -88,34 +88,34 @@ export default function SessionRoutes({ client, app, onSignedIn }: SessionRoutes
   }
   return (
     <AppIcon value={app.icon}>
-    <Switch>
-      <Route path="/join/:code">{({ code }) => <JoinPage app={app} code={code} actions={actions} />}</Route>
-      {app.sign_in.reset_by_mail && (
-        <Route path="/forgot">
-          <ForgotPage actions={actions} />
+      <Switch>
+        <Route path="/join/:code">{({ code }) => <JoinPage app={app} code={code} actions={actions} />}</Route>
+        {app.sign_in.reset_by_mail && (
+          <Route path="/forgot">
+            <ForgotPage actions={actions} />
+          </Route>
+        )}
+        <Route path="/reset/:code">{({ code }) => <ResetPage code={code} actions={actions} />}</Route>
+        {app.sign_up !== 'invitation' && (
+          <Route path="/sign-up">
+            <SignUpPage
+              title={t('sessions.signUpTitle', { app: app.name })}
+              hint={
+                app.sign_up === 'domains'
+                  ? t('sessions.signUpDomains', { domains: app.sign_up_domains.join(', ') })
+                  : t('sessions.signUpHint', { host: location.host })
+              }
+              submitLabel={t('sessions.signUpSubmit')}
+              singleSignOn={app.sign_in.single_sign_on}
+              actions={actions}
+              offerSignIn
+            />
+          </Route>
+        )}
+        <Route>
+          <SignInPage client={client} app={app} actions={actions} />
         </Route>
-      )}
-      <Route path="/reset/:code">{({ code }) => <ResetPage code={code} actions={actions} />}</Route>
-      {app.sign_up !== 'invitation' && (
-        <Route path="/sign-up">
-          <SignUpPage
-            title={t('sessions.signUpTitle', { app: app.name })}
-            hint={
-              app.sign_up === 'domains'
-                ? t('sessions.signUpDomains', { domains: app.sign_up_domains.join(', ') })
-                : t('sessions.signUpHint', { host: location.host })
-            }
-            submitLabel={t('sessions.signUpSubmit')}
-            singleSignOn={app.sign_in.single_sign_on}
-            actions={actions}
-            offerSignIn
-          />
-        </Route>
-      )}
-      <Route>
-        <SignInPage client={client} app={app} actions={actions} />
-      </Route>
-    </Switch>
+      </Switch>
     </AppIcon>
   );
 }

@@ -350,6 +350,9 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   await leave();
   await retried(() => go('/open'), composer(page));
   await retried(() => go('/settings/profile'), page.getByRole('heading', { name: 'Profile' }));
+  const photo = page.getByRole('group', { name: 'Profile photo' }).locator('input[type=file]');
+  await retried(() => photo.setInputFiles(pictureOf('face.png')), dialog);
+  await leave();
   await retried(() => link('Notifications').click(), page.getByRole('heading', { name: 'Notifications' }));
   await retried(() => link('Security').click(), page.getByRole('heading', { name: 'Security' }));
   await link('Appearance').click();

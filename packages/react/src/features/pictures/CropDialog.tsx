@@ -1,5 +1,5 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { Button, Dialog, IconButton } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
@@ -21,7 +21,7 @@ export default function CropDialog({ file, onUse, onClose }: CropDialogProps) {
   const { t } = useText(picturesText);
   const zoomId = useId();
   const [url, setUrl] = useState<string>();
-  const [picture, setPicture] = useState<HTMLImageElement>();
+  const image = useRef<RefObject<HTMLImageElement | null>>(null);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState(0);
@@ -37,6 +37,7 @@ export default function CropDialog({ file, onUse, onClose }: CropDialogProps) {
 
   const rotate = (degrees: number) => setRotation((before) => (before + degrees + 360) % 360);
   async function use() {
+    const picture = image.current?.current;
     if (!picture || !area || isPending) return;
     setPending(true);
     setProblem(undefined);
@@ -58,7 +59,7 @@ export default function CropDialog({ file, onUse, onClose }: CropDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('actions.cancel')}</Button>
-          <Button type="submit" variant="primary" disabled={!picture || !area || isPending}>
+          <Button type="submit" variant="primary" disabled={!area || isPending}>
             {t('pictures.use')}
           </Button>
         </>
@@ -79,9 +80,10 @@ export default function CropDialog({ file, onUse, onClose }: CropDialogProps) {
               disableAutomaticStylesInjection
               cropperProps={{ role: 'group', 'aria-label': t('pictures.cropArea') }}
               mediaProps={{
-                alt: '',
-                onLoad: ({ currentTarget }) => setPicture(currentTarget as HTMLImageElement),
                 onError: () => setProblem(t('pictures.unreadable')),
+              }}
+              setImageRef={(ref) => {
+                image.current = ref;
               }}
               onCropChange={setCrop}
               onZoomChange={setZoom}

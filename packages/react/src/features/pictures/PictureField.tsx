@@ -18,7 +18,7 @@ export interface PictureFieldProps {
   name: string;
   /** The address of the present picture. */
   image: string | undefined;
-  /** What the picture is of, such as "Profile photo". */
+  /** Names the picture, such as "Profile photo". */
   label: string;
   /** Why the picture cannot be changed here; offers no buttons. */
   readOnlyHint?: string | undefined;

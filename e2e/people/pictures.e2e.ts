@@ -82,10 +82,8 @@ test('[ONB-02] an admin gives the server an icon, which the sign-in page shows, 
   await page.goto('/');
   await expect(page.locator('.web-sidebar__app img')).toBeVisible();
   await sidebarRow(page, 'Ada').click();
-  await page
-    .getByRole('button', { name: /details/i })
-    .first()
-    .click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByRole('menuitem', { name: 'Channel details' }).click();
   await use('Conversation picture');
   await expect(sidebarRow(page, 'Ada').locator('img')).toBeVisible();
 });

@@ -27,6 +27,7 @@ export default function CropDialog({ file, onUse, onClose }: CropDialogProps) {
   const [rotation, setRotation] = useState(0);
   const [area, setArea] = useState<CropArea>();
   const [isPending, setPending] = useState(false);
+  const [isUnreadable, setUnreadable] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
@@ -59,7 +60,7 @@ export default function CropDialog({ file, onUse, onClose }: CropDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('actions.cancel')}</Button>
-          <Button type="submit" variant="primary" disabled={!area || isPending}>
+          <Button type="submit" variant="primary" disabled={!area || isPending || isUnreadable}>
             {t('pictures.use')}
           </Button>
         </>
@@ -79,9 +80,7 @@ export default function CropDialog({ file, onUse, onClose }: CropDialogProps) {
               keyboardStep={4}
               disableAutomaticStylesInjection
               cropperProps={{ role: 'group', 'aria-label': t('pictures.cropArea') }}
-              mediaProps={{
-                onError: () => setProblem(t('pictures.unreadable')),
-              }}
+              mediaProps={{ onError: () => setUnreadable(true) }}
               setImageRef={(ref) => {
                 image.current = ref;
               }}
@@ -107,7 +106,7 @@ export default function CropDialog({ file, onUse, onClose }: CropDialogProps) {
             />
           </span>
         </div>
-        {problem && <p role="alert">{problem}</p>}
+        {(isUnreadable || problem) && <p role="alert">{isUnreadable ? t('pictures.unreadable') : problem}</p>}
       </div>
     </Dialog>
   );

@@ -81,7 +81,9 @@ test('[WEB-02] [APP-07] [UX-18] by keyboard: an admin deactivates a person', asy
   await (await hostApi(service)).call(`PATCH /users/${ada.id}`, { role: 'admin' });
   const { page } = ada;
   await page.goto('/admin/people');
-  await expectFocus(page, 'heading', 'People');
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expectFocus(page, 'link', 'Administration');
   await moveTo(page, 'Tab', 'textbox', 'Find by name, ID or email');
   await page.keyboard.type(grace.name);
   await expectHeard(page, /^1 person$/);

@@ -48,7 +48,9 @@ test('[WEB-02] [UX-04] [UX-18] by keyboard: find and open a channel with the swi
   const name = talk.path.split('/').at(-1)!;
   const { page } = ada;
   await page.goto('/threads');
-  await expectFocus(page, 'heading', 'Threads');
+  await expect(page.getByRole('heading', { name: 'Threads', exact: true })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expectFocus(page, 'link', 'Skip to messages');
   await page.keyboard.press('Control+k');
   await expectFocus(page, 'combobox', 'Jump to');
   await page.keyboard.type(name);
@@ -97,7 +99,10 @@ test('[WEB-02] [UX-18] by keyboard: create a channel and add people', async ({ p
   await listen(ada);
   const { page } = ada;
   await page.goto('/');
-  await expectFocus(page, 'main', 'Lantern Works');
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expectFocus(page, 'link', 'Skip to messages');
+  await page.keyboard.press('Enter');
   await moveTo(page, 'Tab', 'button', 'Create a channel');
   await page.keyboard.press('Enter');
   await expectFocus(page, 'textbox', 'Name');

@@ -5,6 +5,7 @@ import { panels } from './panels.ts';
 import type { OpenPanel } from './useAppRoute.ts';
 import { usePhone } from './usePhone.ts';
 import { useReturnedFocus } from './useReturnedFocus.ts';
+import './ChannelPanel.css';
 
 export interface ChannelPanelProps extends Omit<PanelProps, 'subject' | 'target'> {
   panel: OpenPanel;

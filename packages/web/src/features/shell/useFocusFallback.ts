@@ -44,7 +44,8 @@ export function useFocusFallback(): void {
     });
     addEventListener('focusin', note);
     observer.observe(document.body, { childList: true, subtree: true });
-    watch();
+    // Signing in replaces the form that had the focus. A page that has just been loaded begins at its top.
+    if (navigator.userActivation?.hasBeenActive) watch();
     return () => {
       cancelAnimationFrame(frame);
       removeEventListener('focusin', note);

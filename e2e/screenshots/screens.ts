@@ -159,6 +159,7 @@ export const settingsScreens: readonly Screen[] = pages('settings', [
   'reading',
   'notifications',
   'people',
+  'security',
   'sessions',
 ]);
 

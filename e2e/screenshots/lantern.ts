@@ -3,6 +3,7 @@ import { type Api, hostApi, signUp } from '../support/api.ts';
 import { Service } from '../support/service.ts';
 import { test as base } from '../support/test.ts';
 import { conversations, lanternWorks } from './lanternWorks.ts';
+import { sendAdministration } from './sentAdministration.ts';
 import { findsRoadLab, sendAttachments } from './sentAttachments.ts';
 import { sendPlans } from './sentPlans.ts';
 
@@ -82,6 +83,7 @@ async function fill(host: Api, idOf: (person: string) => string, browser: Browse
   await host.call('POST /bulk', withIds({ reactions: story.reactions.filter(isLate) }));
   const sent = await sendAttachments(browser, (person) => host.as(idOf(person)));
   await sendPlans((person) => host.as(idOf(person)));
+  await sendAdministration(host.as(idOf('grace')));
   for (const [person, status_text] of [
     ['grace', 'Bench day until four'],
     ['katherine', '🚲 on the tow path'],

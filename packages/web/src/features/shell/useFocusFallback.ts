@@ -45,7 +45,7 @@ export function useFocusFallback(): void {
     addEventListener('focusin', note);
     observer.observe(document.body, { childList: true, subtree: true });
     // Signing in replaces the form that had the focus. A page that has just been loaded begins at its top.
-    if (navigator.userActivation?.hasBeenActive) watch();
+    if (performance.getEntriesByType('first-input').length > 0) watch();
     return () => {
       cancelAnimationFrame(frame);
       removeEventListener('focusin', note);

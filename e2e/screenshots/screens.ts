@@ -167,6 +167,7 @@ export const settingsScreens: readonly Screen[] = pages('settings', [
 export const adminScreens: readonly Screen[] = pages('admin', [
   'people',
   'roles',
+  'sign-in',
   'invitations',
   'groups',
   'channel-types',

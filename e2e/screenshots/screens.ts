@@ -171,6 +171,7 @@ export const adminScreens: readonly Screen[] = pages('admin', [
   'invitations',
   'groups',
   'channel-types',
+  'default-channels',
   'deleted-channels',
   'uploads',
   'moderation',

@@ -1,5 +1,5 @@
 import type { ChatClient } from '@confab/client';
-import { Button, lazyPart, useText } from '@confab/react';
+import { Button, lazyPart, preloadMessageList, useText } from '@confab/react';
 import { RotateCcw } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { SessionFrame } from './features/sessions/SessionFrame.tsx';
@@ -8,12 +8,17 @@ import { preloadChannel } from './features/shell/preloadChannel.ts';
 import { whenIdle } from './features/shell/whenIdle.ts';
 import { appText } from './text.en.ts';
 
+const Shell = lazyPart(() => import('./features/shell/Shell.tsx'));
+const SessionRoutes = lazyPart(() => import('./features/sessions/SessionRoutes.tsx'));
+
 /** Loads the part of the app behind the sign-in. */
-export const loadShell = () => import('./features/shell/Shell.tsx');
+export async function loadShell(): Promise<void> {
+  await Shell.preload();
+  await preloadMessageList();
+}
+
 /** Loads the sign-in forms. */
-export const loadWaysIn = () => import('./features/sessions/SessionRoutes.tsx');
-const Shell = lazyPart(loadShell);
-const SessionRoutes = lazyPart(loadWaysIn);
+export const loadWaysIn = (): Promise<unknown> => SessionRoutes.preload();
 
 /** The app: the sign-in forms, then the shell. */
 export function App({ client }: { client: ChatClient }) {

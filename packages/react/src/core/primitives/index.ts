@@ -16,7 +16,7 @@ export { Field, type FieldControl, type FieldProps } from './Field.tsx';
 export { Icon, type IconProps } from './Icon.tsx';
 export { IconButton, type IconButtonProps } from './IconButton.tsx';
 export { Kbd } from './Kbd.tsx';
-export { type FailureDisplay, lazyPart } from './lazyPart.tsx';
+export { type FailureDisplay, type LazyPart, lazyPart } from './lazyPart.tsx';
 export { Menu, type MenuProps } from './Menu.tsx';
 export {
   MenuCheckItem,

@@ -1,5 +1,13 @@
 // biome-ignore lint/style/noRestrictedImports: this replaces it everywhere else
-import { Component, type ComponentType, lazy, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useText } from '../text/index.ts';
 import { ErrorState } from './ErrorState.tsx';
 import './lazyPart.css';
@@ -17,7 +25,15 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /** One attempt to load a part. */
 interface Attempt<Props> {
   readonly part: ComponentType<Props>;
+  /** The component once it is loaded. */
+  loaded?: ComponentType<Props>;
 }
+
+/** A component that is loaded when it is first drawn, or before. */
+export type LazyPart<Props> = ComponentType<Props> & {
+  /** Loads it, so that it is drawn at once: React shows what replaces a fallback only after 300 ms. */
+  preload(): Promise<unknown>;
+};
 
 /**
  * Loads a component when it is first drawn, like React's `lazy`, but renders an error state with a retry button if that
@@ -28,17 +44,22 @@ interface Attempt<Props> {
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   failureDisplay: FailureDisplay = 'panel',
-): ComponentType<Props> {
+): LazyPart<Props> {
   const listeners = new Set<() => void>();
   const begin = (): Attempt<Props> => {
     const attempt: Attempt<Props> = {
       part: lazy(() =>
-        load().catch((cause: unknown) => {
+        loadInto(attempt).catch((cause: unknown) => {
           throw new PartNotLoaded(attempt, cause);
         }),
       ),
     };
     return attempt;
+  };
+  const loadInto = async (attempt: Attempt<Props>) => {
+    const module = await load();
+    attempt.loaded = module.default;
+    return module;
   };
   // All instances of the part share one attempt and its result.
   let current = begin();
@@ -50,19 +71,22 @@ export function lazyPart<Props extends object>(
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  return function LazyPart(props: Props) {
+  function Part(props: Props) {
     const attempt = useSyncExternalStore(
       subscribe,
       () => current,
       () => undefined,
     );
+    const [Preloaded] = useState(() => current.loaded);
     if (!attempt) return null;
+    if (Preloaded) return <Preloaded {...props} />;
     return (
       <PartBoundary attempt={attempt} failed={<NotLoaded failureDisplay={failureDisplay} onRetry={retry} />}>
         <attempt.part {...props} />
       </PartBoundary>
     );
-  };
+  }
+  return Object.assign(Part, { preload: () => loadInto(current) });
 }
 
 class PartNotLoaded extends Error {

@@ -4,8 +4,7 @@ import { Slot } from '../../core/overrides/index.ts';
 import { lazyPart, Skeleton } from '../../core/primitives/index.ts';
 import { MessageComposer } from '../composer/index.ts';
 import { FileDropTarget } from '../composer/lazyWritingParts.ts';
-import { MessageList, type MessageListHandle, type MessageListHost } from '../messages/index.ts';
-import { loadListCode } from '../messages/useListCode.ts';
+import { MessageList, type MessageListHandle, type MessageListHost, preloadMessageList } from '../messages/index.ts';
 import { ChannelBeginning } from './ChannelBeginning.tsx';
 import { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
 import { ChannelUnavailable } from './ChannelUnavailable.tsx';
@@ -56,7 +55,7 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
   useEscape(view, () => list.current?.read());
   useEffect(() => {
     // While the channel loads. If this fails, the list shows it.
-    loadListCode().catch(() => undefined);
+    preloadMessageList().catch(() => undefined);
   }, []);
 
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useIsHydrating } from '../../core/bindings/useIsHydrating.ts';
 
 /** How long the list waits for its code before it shows the messages without it, in milliseconds. */
-const LATE_MS = 150;
+const LATE_MS = 80;
 
 type ListCode = typeof import('./ScrollingRows.tsx');
 
@@ -10,9 +10,14 @@ type ListCode = typeof import('./ScrollingRows.tsx');
 let loaded: ListCode | undefined;
 
 /** Loads the code that scrolls a list, loads its pages and answers keys. */
-export async function loadListCode(): Promise<ListCode> {
+async function loadListCode(): Promise<ListCode> {
   loaded = await import('./ScrollingRows.tsx');
   return loaded;
+}
+
+/** Loads the code of message lists before the first one is drawn. */
+export async function preloadMessageList(): Promise<void> {
+  await loadListCode();
 }
 
 /** The state of the code of a list. */

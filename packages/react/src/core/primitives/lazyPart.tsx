@@ -1,7 +1,7 @@
-// biome-ignore lint/style/noRestrictedImports: this replaces it everywhere else
 import {
   Component,
   type ComponentType,
+  // biome-ignore lint/style/noRestrictedImports: this replaces it everywhere else
   lazy,
   type ReactNode,
   useEffect,

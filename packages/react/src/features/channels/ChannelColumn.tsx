@@ -4,7 +4,12 @@ import { Slot } from '../../core/overrides/index.ts';
 import { lazyPart, Skeleton } from '../../core/primitives/index.ts';
 import { MessageComposer } from '../composer/index.ts';
 import { FileDropTarget } from '../composer/lazyWritingParts.ts';
-import { MessageList, type MessageListHandle, type MessageListHost, preloadMessageList } from '../messages/index.ts';
+import {
+  MessageList,
+  type MessageListHandle,
+  type MessageListHost,
+  preloadMessageList,
+} from '../messages/index.ts';
 import { ChannelBeginning } from './ChannelBeginning.tsx';
 import { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
 import { ChannelUnavailable } from './ChannelUnavailable.tsx';

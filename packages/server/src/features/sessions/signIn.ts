@@ -31,9 +31,16 @@ export async function signIn(
     throw new ChatError(credentialsWrong);
   }
   const renewed = stored && isOutdated(stored.hash) ? await passwords.hash(password) : undefined;
-  const step = await context.database.write(async (tx) => {
-    if (renewed) await tx.run(putPassword, { user_id: user.id, hash: renewed });
-    return completeSignIn(context, tx, user, request, 'password');
-  });
+  const step = await context.database
+    .write(async (tx) => {
+      if (renewed) await tx.run(putPassword, { user_id: user.id, hash: renewed });
+      return completeSignIn(context, tx, user, request, 'password');
+    })
+    .catch(async (error) => {
+      // Refused by a rule: banned, or bound to single sign-on.
+      if (error instanceof ChatError)
+        await recordFailedSignIn(context, user.id, { method: 'password', reason: error.name });
+      throw error;
+    });
   return openedSession(step);
 }

@@ -105,6 +105,10 @@ onEachNewServer('Rules of signing in', (start) => {
       ['single_sign_on_domains'],
       ['single_sign_on_domains', 'break_glass_user_ids'],
     ]);
+    const { entries: failures } = await root.person.call('POST /audit/query', {
+      body: { filter: { actions: ['user.sign_in_failed'], user_id: far.person.id } },
+    });
+    expect(failures.map(({ details }) => details.reason)).toEqual([singleSignOnEnforced.name]);
   });
 
   test('[ACC-03] only admins read and change the rules, and enforcing needs a provider', async () => {

@@ -167,7 +167,7 @@ export type { LinkedIdentity, SignInSecurity } from './features/security/api.ts'
 export * from './features/security/limits.ts';
 export type { Segment, SegmentTarget } from './features/segments/api.ts';
 export * from './features/segments/limits.ts';
-export type { Invitation, NewInvitation, Session } from './features/sessions/api.ts';
+export type { Invitation, InvitationProblem, NewInvitation, Session } from './features/sessions/api.ts';
 export * from './features/sessions/limits.ts';
 export type { SignInRules } from './features/signInRules/api.ts';
 export * from './features/signInRules/limits.ts';

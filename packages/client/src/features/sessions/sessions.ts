@@ -43,9 +43,22 @@ export class Sessions {
     return (await this.#http.call('GET /invitations')).invitations;
   }
   /** Returns the inviter of a code; throws `invitation_invalid`. */
-  async getInvitation(code: string): Promise<{ appName: string; invitedBy: string }> {
+  async getInvitation(
+    code: string,
+  ): Promise<{ appName: string; invitedBy: string; email?: string | undefined }> {
     const answer = await this.#http.call('GET /invitations/{code}', { params: { code } });
-    return { appName: answer.app_name, invitedBy: answer.invited_by };
+    return { appName: answer.app_name, invitedBy: answer.invited_by, email: answer.email };
+  }
+  /** Invites people by email; returns the lines of the list that could not be used. Admins only. */
+  mailInvitations(
+    body: BodyOf<Routes['POST /invitations/mail']>,
+  ): Promise<AnswerOf<Routes['POST /invitations/mail']>> {
+    return this.#http.call('POST /invitations/mail', { body });
+  }
+  /** Mails an invitation again. */
+  async resendInvitation(id: string): Promise<Invitation> {
+    const params = { invitation_id: id };
+    return (await this.#http.call('POST /invitations/{invitation_id}/resend', { params, body: {} })).invitation;
   }
   async revokeInvitation(id: string): Promise<void> {
     await this.#http.call('DELETE /invitations/{code}', { params: { code: id } });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { countField, emailField, emptyAnswer, nameField, timeField } from '../../contract/fields.ts';
+import { cidField, countField, emailField, emptyAnswer, nameField, textField, timeField } from '../../contract/fields.ts';
 import { defineEndpoint, defineEntity, defineEvent, defineFeature } from '../../contract/index.ts';
+import { channelNotFound } from '../channels/limits.ts';
 import { secondFactorRequired } from '../factors/limits.ts';
 import { mailNotConfigured } from '../mail/limits.ts';
 import { singleSignOnEnforced } from '../signInRules/limits.ts';
@@ -10,6 +11,9 @@ import {
   credentialsWrong,
   emailTaken,
   invitationInvalid,
+  invitationProblems,
+  maxInvitationChannels,
+  maxInvitationListLength,
   passwordTooWeak,
   resetCodeInvalid,
   sessionErrors,
@@ -41,9 +45,28 @@ export const invitationSchema = v.object({
   created_at: timeField,
   expires_at: timeField,
   uses_left: v.number(),
+  /** The address it was mailed to; omitted for a link. */
+  email: v.optional(v.string()),
+  /** When it was last mailed. */
+  mailed_at: v.optional(timeField),
+  /** The channels that whoever uses it joins. */
+  cids: v.optional(v.array(v.string())),
 });
 export type Invitation = v.InferOutput<typeof invitationSchema>;
 export const invitation = defineEntity('Invitation', invitationSchema);
+
+/** A line of a list that could not be used, or a part of it. */
+export const invitationProblemSchema = v.object({
+  /** Its number, from 1. */
+  line: v.number(),
+  text: v.string(),
+  /**
+   * `invalid`: no email address; `repeated`: listed above; `has_account`: somebody has an account with it; `invited`: it
+   * has an invitation, which can be sent again; `limited`: the address had too many emails within the hour.
+   */
+  reason: v.picklist(invitationProblems),
+});
+export type InvitationProblem = v.InferOutput<typeof invitationProblemSchema>;
 
 /** A new invitation with its link, which is returned only once. */
 export const newInvitationSchema = v.object({
@@ -55,6 +78,13 @@ export const newInvitationSchema = v.object({
 export type NewInvitation = v.InferOutput<typeof newInvitationSchema>;
 
 const code = v.pipe(v.string(), v.maxLength(128));
+
+const invitationFields = {
+  role: v.optional(v.picklist(['admin', 'moderator', 'user', 'guest']), 'user'),
+  expires_in_hours: v.optional(countField(1, 24 * 365), 24 * 7),
+  /** The channels that whoever uses it joins, besides the default channels. */
+  cids: v.optional(v.pipe(v.array(cidField), v.maxLength(maxInvitationChannels)), []),
+};
 
 export const endpoints = {
   signUp: defineEndpoint('POST /sessions/sign-up', {
@@ -111,12 +141,29 @@ export const endpoints = {
     isRepeatable: false,
     summary: 'Create an invitation link. Its code and link are returned only once.',
     audience: 'admin',
-    body: v.object({
-      role: v.optional(v.picklist(['admin', 'moderator', 'user', 'guest']), 'user'),
-      max_uses: v.optional(countField(1, 10_000), 1),
-      expires_in_hours: v.optional(countField(1, 24 * 365), 24 * 7),
-    }),
+    body: v.object({ ...invitationFields, max_uses: v.optional(countField(1, 10_000), 1) }),
     answer: v.object({ invitation: newInvitationSchema }),
+    errors: [channelNotFound],
+  }),
+  mailInvitations: defineEndpoint('POST /invitations/mail', {
+    isRepeatable: false,
+    summary:
+      'Invite people by email, each by a link that works once. `list` is text or CSV with one or several addresses a line, at most 500. Lines that could not be used are returned.',
+    audience: 'admin',
+    body: v.object({ ...invitationFields, list: textField(maxInvitationListLength) }),
+    answer: v.object({
+      invitations: v.array(invitationSchema),
+      problems: v.array(invitationProblemSchema),
+    }),
+    errors: [mailNotConfigured, channelNotFound],
+  }),
+  resendInvitation: defineEndpoint('POST /invitations/{invitation_id}/resend', {
+    isRepeatable: false,
+    summary: 'Send the email of an invitation again.',
+    audience: 'admin',
+    body: v.object({}),
+    answer: v.object({ invitation: invitationSchema }),
+    errors: [invitationInvalid, mailNotConfigured],
   }),
   listInvitations: defineEndpoint('GET /invitations', {
     summary: 'List invitations that can still be used.',
@@ -126,7 +173,12 @@ export const endpoints = {
   getInvitation: defineEndpoint('GET /invitations/{code}', {
     summary: 'Check whether an invitation code is valid, and who sent it.',
     audience: 'public',
-    answer: v.object({ app_name: v.string(), invited_by: v.string() }),
+    answer: v.object({
+      app_name: v.string(),
+      invited_by: v.string(),
+      /** The address it was mailed to. */
+      email: v.optional(v.string()),
+    }),
     errors: [invitationInvalid],
   }),
   revokeInvitation: defineEndpoint('DELETE /invitations/{code}', {

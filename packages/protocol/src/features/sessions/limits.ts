@@ -9,6 +9,15 @@ export const resetLinkMs = 24 * 3_600_000;
 /** Time limit for signing in at the single sign-on provider: ten minutes. */
 export const singleSignOnMs = 600_000;
 
+/** Most addresses of a list of people to invite by email. */
+export const maxMailedInvitations = 500;
+/** Longest list of people to invite, in characters. */
+export const maxInvitationListLength = 65_536;
+/** Most channels of an invitation. */
+export const maxInvitationChannels = 20;
+/** Why a line of a list could not be used. */
+export const invitationProblems = ['invalid', 'repeated', 'has_account', 'invited', 'limited'] as const;
+
 export const credentialsWrong = defineError({
   name: 'credentials_wrong',
   code: 120,

@@ -2,7 +2,8 @@ import { sessionEndpoints } from '@confab/protocol/schemas';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { type Implementation, implement } from '../../core/http/implementation.ts';
 import { appSettings } from '../app/index.ts';
-import { createInvitation, inviterOf, listInvitations, revokeInvitation } from './invitations.ts';
+import { createInvitation, describeInvitation, listInvitations, revokeInvitation } from './invitations.ts';
+import { mailInvitations, resendInvitation } from './mailInvitations.ts';
 import { requestPasswordReset } from './mailedReset.ts';
 import { signedInAnswer } from './openSession.ts';
 import { publicUrlOf } from './publicUrl.ts';
@@ -54,13 +55,17 @@ export const accountEndpoints = (context: ServerContext): Implementation[] => {
     implement(sessionEndpoints.createInvitation, async ({ actor, body, request }) => ({
       invitation: await createInvitation(context, body, actor, publicUrlOf(context, request)),
     })),
+    implement(sessionEndpoints.mailInvitations, ({ actor, body }) => mailInvitations(context, body, actor)),
+    implement(sessionEndpoints.resendInvitation, async ({ actor, params }) => ({
+      invitation: await resendInvitation(context, params.invitation_id, actor),
+    })),
     implement(sessionEndpoints.listInvitations, async () => ({
       invitations: await listInvitations(context),
     })),
     implement(
       sessionEndpoints.getInvitation,
       async ({ params }) => ({
-        invited_by: await inviterOf(context, params.code),
+        ...(await describeInvitation(context, params.code)),
         app_name: appSettings(context).current().name,
       }),
       guessable,

@@ -5,26 +5,36 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { appSettings, claimFirstUser } from '../app/index.ts';
 import { watchTexts } from '../automod/index.ts';
 import { addUser, selectAnotherUser, selectUserByEmail, type UserRow, userSteps } from '../users/index.ts';
+import { joinInvitedLater } from './joinInvited.ts';
 import { consumeInvitation } from './openInvitation.ts';
+import type { InvitationRow } from './sessionTables.ts';
+
+/** How a new account is admitted. */
+export interface AdmittedAs {
+  readonly role: AppRole;
+  /** The invitation that was used. */
+  readonly invitation?: InvitationRow;
+}
 
 /**
- * Returns the role of a new account. Decided within the transaction, so that only one of two concurrent calls gets the
+ * Returns how a new account is admitted. Decided within the transaction, so that only one of two concurrent calls gets the
  * first account or an invitation's last use. `isAdmitted` skips the sign-up policy. Throws `invitation_invalid` and
  * `sign_up_closed`.
  */
-export async function admittedRole(
+export async function admit(
   context: ServerContext,
   tx: Transaction,
   email: string,
   invitationHash: string | undefined,
   isAdmitted = false,
-): Promise<AppRole> {
+): Promise<AdmittedAs> {
   if (invitationHash !== undefined) {
-    return (await consumeInvitation(context, tx, invitationHash)).role as AppRole;
+    const invitation = await consumeInvitation(context, tx, invitationHash);
+    return { role: invitation.role as AppRole, invitation };
   }
-  if (await claimFirstUser(context, tx)) return 'admin';
+  if (await claimFirstUser(context, tx)) return { role: 'admin' };
   if (!isAdmitted && !isOpenTo(context, email)) throw new ChatError(signUpClosed);
-  return 'user';
+  return { role: 'user' };
 }
 
 /** Whether the app's policy lets this address sign up. */
@@ -36,11 +46,14 @@ export function isOpenTo(context: ServerContext, email: string): boolean {
 
 const idAttempts = 5;
 
-/** Adds a new account; `language` is that of the browser, a BCP 47 tag. Throws `email_taken`. */
+/**
+ * Adds a new account, which joins the channels of its invitation; `language` is that of the browser, a BCP 47 tag. Throws
+ * `email_taken`.
+ */
 export async function addPerson(
   context: ServerContext,
   tx: Transaction,
-  { language = 'en', ...asked }: { name: string; email?: string; role: AppRole; language?: string },
+  { language = 'en', invitation, ...asked }: AdmittedAs & { name: string; email?: string; language?: string },
 ): Promise<UserRow> {
   const watched = { actor: {}, place: undefined, texts: { name: asked.name } };
   const person = { ...asked, ...(await watchTexts(context, tx, watched)) };
@@ -51,6 +64,7 @@ export async function addPerson(
     const added = await addUser(context, tx, { ...person, id: personId() });
     if (!added) continue;
     await runFirstSteps(context, tx, added, language);
+    if (invitation) await joinInvitedLater(context, tx, added, invitation);
     return added;
   }
   throw new ChatError(emailTaken);

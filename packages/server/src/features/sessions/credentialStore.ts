@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { type Placeholders, statement } from '../../core/storage/statement.ts';
+import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { InvitationRow } from './sessionTables.ts';
 
 /** Length of the prefix of an invitation's hash that serves as its id. */
 export const invitationIdLength = 12;
+/** Most invitations in a list. */
+const maxListedInvitations = 1000;
 
 export const selectPassword = statement((k, p: Placeholders<{ user_id: string }>) =>
   k.selectFrom('passwords').select('hash').where('user_id', '=', p('user_id')),
@@ -28,6 +30,10 @@ export const insertInvitation = statement((k, p: Placeholders<InvitationRow>) =>
     created_at: p('created_at'),
     expires_at: p('expires_at'),
     uses_left: p('uses_left'),
+    email: p('email'),
+    seed: p('seed'),
+    mailed_at: p('mailed_at'),
+    cids: p('cids'),
   }),
 );
 
@@ -48,7 +54,37 @@ export const selectUsableInvitations = statement((k, p: Placeholders<{ now: numb
     .where('uses_left', '>', 0)
     .orderBy('created_at', 'desc')
     .orderBy('code_hash')
-    .limit(200),
+    .limit(maxListedInvitations),
+);
+
+/** Selects a usable invitation by its id. */
+export const selectInvitationById = statement((k, p: Placeholders<{ id: string; now: number }>) =>
+  k
+    .selectFrom('invitations')
+    .selectAll()
+    .where(sql<string>`substr(code_hash, 1, ${sql.lit(invitationIdLength)})`, '=', p('id'))
+    .where('expires_at', '>', p('now'))
+    .where('uses_left', '>', 0),
+);
+
+/** Selects which of these addresses have a usable invitation. */
+export const selectInvitedAddresses = statement(
+  (k, p: Placeholders<{ emails: string[]; now: number }>, dialect) =>
+    k
+      .selectFrom('invitations')
+      .select('email')
+      .where(sql<boolean>`email ${oneOf(dialect, p('emails'))}`)
+      .where('expires_at', '>', p('now'))
+      .where('uses_left', '>', 0),
+);
+
+/** Records that an invitation is mailed again, with its code. */
+export const saveMailing = statement(
+  (k, p: Placeholders<{ before: string; code_hash: string; mailed_at: number }>) =>
+    k
+      .updateTable('invitations')
+      .set({ code_hash: p('code_hash'), mailed_at: p('mailed_at') })
+      .where('code_hash', '=', p('before')),
 );
 
 /** Consumes one use of an invitation; returns no row if none is left. */

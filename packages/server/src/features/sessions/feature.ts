@@ -23,6 +23,8 @@ import { createAuthenticate, createRefreshActor } from './authenticate.ts';
 import { deletePassword, deleteResetCodesMadeBy, deleteResetCodesOfUser } from './credentialStore.ts';
 import { hashPlainCodes } from './invitations.ts';
 import { listSessions } from './listSessions.ts';
+import { joinInvited, joinInvitedJob } from './joinInvited.ts';
+import { defineInvitationMail } from './mailedInvitation.ts';
 import { defineResetMail } from './mailedReset.ts';
 import { endAllSessions, endSession } from './openSession.ts';
 import { signInRuleEndpoints } from './rules/endpoints.ts';
@@ -79,6 +81,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
     auditLog(context).record(tx, { actor, action, subject: { kind: 'user', id: requireUserId(actor) } });
   defineResetMail(context);
   defineEmailChangeMail(context);
+  defineInvitationMail(context);
   // An incomplete configuration fails at startup.
   configuredIssuer(context);
   return {
@@ -108,6 +111,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
       await resealTotpSecrets(context);
     },
     recurring: [{ kind: 'sessions.sweep', everyMs: sweepEveryMs }],
+    quickJobs: { [joinInvitedJob]: (job) => joinInvited(context, job) },
     jobs: {
       'sessions.sweep': async () => {
         const now = clock.now();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   type AppRole,
   ChatError,
+  conflict,
   type Invitation,
   invitationInvalid,
   type NewInvitation,
@@ -9,7 +10,9 @@ import {
 import type { ParsedBodyOf, sessionEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
+import { openChannel } from '../channels/index.ts';
 import { userDirectory } from '../users/index.ts';
 import {
   deleteInvitation,
@@ -29,21 +32,25 @@ type InvitationRequest = ParsedBodyOf<typeof sessionEndpoints.createInvitation>;
 /** Creates an invitation; returns its code and link, which are not stored. */
 export async function createInvitation(
   context: ServerContext,
-  { role, max_uses, expires_in_hours }: InvitationRequest,
+  { role, max_uses, expires_in_hours, cids }: InvitationRequest,
   actor: Actor,
   baseUrl: string,
 ): Promise<NewInvitation> {
   const now = context.clock.now();
   const code = randomBytes(16).toString('base64url');
-  const row: InvitationRow = {
-    code_hash: hashSecret(code),
-    role,
-    created_by_id: actor.userId ?? '',
-    created_at: now,
-    expires_at: now + expires_in_hours * 3_600_000,
-    uses_left: max_uses,
-  };
-  await context.database.write(async (tx) => {
+  const row = await context.database.write(async (tx) => {
+    const row: InvitationRow = {
+      code_hash: hashSecret(code),
+      role,
+      created_by_id: actor.userId ?? '',
+      created_at: now,
+      expires_at: now + expires_in_hours * 3_600_000,
+      uses_left: max_uses,
+      email: null,
+      seed: null,
+      mailed_at: null,
+      cids: await requireInvitable(context, tx, actor, cids),
+    };
     await tx.run(insertInvitation, row);
     const details = { role, max_uses, expires_in_hours };
     await auditLog(context).record(tx, {
@@ -52,8 +59,26 @@ export async function createInvitation(
       subject: subjectOf(row.code_hash),
       details,
     });
+    return row;
   });
   return { ...toInvitation(row), code, url: `${baseUrl}/join/${code}` };
+}
+
+/**
+ * Returns the channels of an invitation as stored, after checking that the actor may add people to each. Throws
+ * `channel_not_found`, `not_allowed`, and `conflict` for a direct message.
+ */
+export async function requireInvitable(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  cids: readonly string[],
+): Promise<string | null> {
+  for (const cid of cids) {
+    const channel = await openChannel(context, tx, actor, cid, 'update-channel-members');
+    if (channel.isDistinct) throw new ChatError(conflict, { message: 'You can’t add people to a direct message.' });
+  }
+  return cids.length === 0 ? null : JSON.stringify([...new Set(cids)]);
 }
 
 /** Returns the usable invitations, newest first. */
@@ -64,11 +89,17 @@ export async function listInvitations(context: ServerContext): Promise<Invitatio
   return rows.filter((_row, at) => may[at]).map(toInvitation);
 }
 
-/** Returns the name of a code's creator, empty for a back end; throws `invitation_invalid` for an invalid code. */
-export async function inviterOf(context: ServerContext, code: string): Promise<string> {
+/**
+ * Returns the name of a code's creator, empty for a back end, and the address that it was mailed to. Throws
+ * `invitation_invalid` for an invalid code.
+ */
+export async function describeInvitation(
+  context: ServerContext,
+  code: string,
+): Promise<{ invited_by: string; email?: string }> {
   const row = await openInvitation(context, context.database.read, hashSecret(code));
   const inviter = row.created_by_id && (await userDirectory(context).find(row.created_by_id));
-  return inviter ? inviter.name : '';
+  return { invited_by: inviter ? inviter.name : '', ...(row.email !== null && { email: row.email }) };
 }
 
 /** Revokes an invitation by its id or code. Throws `invitation_invalid`. */
@@ -94,14 +125,19 @@ export function hashPlainCodes({ database }: ServerContext): Promise<void> {
   });
 }
 
-const idOf = (codeHash: string) => codeHash.slice(0, invitationIdLength);
-const subjectOf = (codeHash: string) => ({ kind: 'invitation' as const, id: idOf(codeHash) });
+/** Returns the id of the invitation whose code has this hash. */
+export const invitationIdOf = (codeHash: string): string => codeHash.slice(0, invitationIdLength);
+const subjectOf = (codeHash: string) => ({ kind: 'invitation' as const, id: invitationIdOf(codeHash) });
 
-const toInvitation = (row: InvitationRow): Invitation => ({
-  id: idOf(row.code_hash),
+/** An invitation as it stands on the wire. */
+export const toInvitation = (row: InvitationRow): Invitation => ({
+  id: invitationIdOf(row.code_hash),
   role: row.role as AppRole,
   created_by_id: row.created_by_id,
   created_at: new Date(row.created_at).toISOString(),
   expires_at: new Date(row.expires_at).toISOString(),
   uses_left: row.uses_left,
+  ...(row.email !== null && { email: row.email }),
+  ...(row.mailed_at !== null && { mailed_at: new Date(row.mailed_at).toISOString() }),
+  ...(row.cids !== null && { cids: JSON.parse(row.cids) as string[] }),
 });

@@ -28,6 +28,14 @@ export interface InvitationRow {
   created_at: number;
   expires_at: number;
   uses_left: number;
+  /** The address it is mailed to; null for a link. */
+  email: string | null;
+  /** What the code of a mailed invitation is derived from, together with this server's secret. */
+  seed: string | null;
+  /** When its email was last queued. */
+  mailed_at: number | null;
+  /** JSON list of the channels that whoever uses it joins; null for none. */
+  cids: string | null;
 }
 
 interface PasswordRow {
@@ -170,4 +178,13 @@ export const sessionMigrations: readonly Migration[] = [
   },
   ...factorMigrations,
   ...rulesMigrations,
+  {
+    id: 'invitations-0001',
+    up: ({ text, bigint }) => [
+      `ALTER TABLE invitations ADD COLUMN email ${text}`,
+      `ALTER TABLE invitations ADD COLUMN seed ${text}`,
+      `ALTER TABLE invitations ADD COLUMN mailed_at ${bigint}`,
+      `ALTER TABLE invitations ADD COLUMN cids ${text}`,
+    ],
+  },
 ];

@@ -5,7 +5,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { appSettings } from '../app/index.ts';
 import { selectUserByEmail } from '../users/index.ts';
-import { addPerson, admittedRole, isOpenTo } from './admission.ts';
+import { addPerson, admit, isOpenTo } from './admission.ts';
 import { putPassword } from './credentialStore.ts';
 import { openInvitation } from './openInvitation.ts';
 import { type OpenedSession, openSession } from './openSession.ts';
@@ -26,11 +26,11 @@ export async function signUp(
   refuseWeakPassword(password, { name, email });
   const hash = await passwordHasher(context).hash(password);
   const opened = await context.database.write(async (tx) => {
-    const role = await admittedRole(context, tx, email, invitation && hashSecret(invitation));
+    const admitted = await admit(context, tx, email, invitation && hashSecret(invitation));
     // Committed, not thrown: learning that an address has an account consumes the invitation, like creating one. A
     // neutral answer would need a confirmed address, and mail is optional.
     if (invitation !== undefined && (await tx.get(selectUserByEmail, { email }))) return undefined;
-    const user = await addPerson(context, tx, { name, email, role, language: languageOf(request) });
+    const user = await addPerson(context, tx, { ...admitted, name, email, language: languageOf(request) });
     await tx.run(putPassword, { user_id: user.id, hash });
     return completeSignIn(context, tx, user, request, 'sign_up');
   });

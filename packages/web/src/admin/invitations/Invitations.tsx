@@ -7,14 +7,19 @@ import { useCallback, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
+import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { ShownOnce } from '../integrations/ShownOnce.tsx';
 import { useRoleNames } from '../roles/useRoleNames.ts';
+import { emptyDraft, InvitationOptions, invitationFieldsOf } from './InvitationOptions.tsx';
+import { MailInvitations } from './MailInvitations.tsx';
 import { invitationsText } from './text.en.ts';
+import './Invitations.css';
 
 const uses = ['1', '10', '100'] as const;
-const days = ['1', '7', '30'] as const;
+/** More channels show their ids. */
+const maxNamedChannels = 100;
 
-/** Creates, copies and revokes invitation links. */
+/** Invites people by email or by a link, and lists, resends and revokes invitations (ONB-03). */
 export function Invitations({ client }: { client: ChatClient }) {
   const { t } = useText(invitationsText);
   const load = useCallback(() => client.part(sessions).listInvitations(), [client]);
@@ -25,7 +30,8 @@ export function Invitations({ client }: { client: ChatClient }) {
         <h1>{t('invitations.title')}</h1>
         <p>{t('invitations.hint')}</p>
       </header>
-      <NewInvitation client={client} onCreated={reload} />
+      <MailInvitations client={client} onSent={reload} />
+      <NewLink client={client} onCreated={reload} />
       {error && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
       {!value && !error && <Skeleton of="rows" count={3} />}
       {value?.length === 0 && (
@@ -33,90 +39,132 @@ export function Invitations({ client }: { client: ChatClient }) {
           {t('invitations.noneHint')}
         </EmptyState>
       )}
-      <ul className="web-list">
-        {value?.map((invitation) => (
-          <InvitationRow key={invitation.id} client={client} invitation={invitation} onRevoked={reload} />
-        ))}
-      </ul>
+      <InvitationList client={client} invitations={value ?? []} onChanged={reload} />
     </div>
   );
 }
 
-function NewInvitation({ client, onCreated }: { client: ChatClient; onCreated(): Promise<void> }) {
+function NewLink({ client, onCreated }: { client: ChatClient; onCreated(): Promise<void> }) {
   const { t } = useText(invitationsText);
-  const [role, setRole] = useState<'user' | 'moderator' | 'admin' | 'guest'>('user');
+  const [draft, setDraft] = useState(emptyDraft);
   const [maxUses, setMaxUses] = useState<(typeof uses)[number]>('1');
-  const [expiry, setExpiry] = useState<(typeof days)[number]>('7');
   const [link, setLink] = useState<string>();
-  const { pending, problem, submit } = useSubmit(async () => {
-    const body = { role, max_uses: Number(maxUses), expires_in_hours: Number(expiry) * 24 };
+  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+    const body = { ...invitationFieldsOf(draft), max_uses: Number(maxUses) };
     setLink((await client.part(sessions).createInvitation(body)).url);
     await onCreated();
   });
-  const names = useRoleNames();
   return (
-    <>
+    <section className="web-invite">
+      <h2>{t('invitations.byLink')}</h2>
       <form
-        className="web-page__row"
+        className="web-page web-page__narrow"
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
-        <Select
-          label={t('invitations.role')}
-          value={role}
-          onValueChange={setRole}
-          options={(['user', 'moderator', 'admin', 'guest'] as const).map((value) => ({
-            value,
-            label: names[value],
-          }))}
-        />
-        <Select
-          label={t('invitations.uses')}
-          value={maxUses}
-          onValueChange={setMaxUses}
-          options={uses.map((value) => ({ value, label: value }))}
-        />
-        <Select
-          label={t('invitations.expires')}
-          value={expiry}
-          onValueChange={setExpiry}
-          options={days.map((value) => ({ value, label: t('invitations.days', { count: Number(value) }) }))}
-        />
-        <Button type="submit" variant="primary" icon={Link2} disabled={pending}>
-          {t('invitations.create')}
-        </Button>
-        <Problem>{problem}</Problem>
+        <InvitationOptions client={client} draft={draft} onChange={setDraft} />
+        <div className="web-page__row">
+          <Select
+            label={t('invitations.uses')}
+            value={maxUses}
+            onValueChange={setMaxUses}
+            options={uses.map((value) => ({ value, label: value }))}
+          />
+          <Button type="submit" variant="primary" icon={Link2} disabled={pending}>
+            {t('invitations.create')}
+          </Button>
+        </div>
+        <Problem>{problem ?? fieldErrors.cids}</Problem>
       </form>
       {link !== undefined && <ShownOnce label={t('invitations.created')} value={link} />}
-    </>
+    </section>
   );
 }
 
-function InvitationRow(props: { client: ChatClient; invitation: Invitation; onRevoked(): Promise<void> }) {
-  const { client, invitation, onRevoked } = props;
+interface InvitationListProps {
+  client: ChatClient;
+  invitations: readonly Invitation[];
+  onChanged(): Promise<void>;
+}
+
+function InvitationList({ client, invitations, onChanged }: InvitationListProps) {
+  const labels = useChannelLabels(
+    client,
+    [...new Set(invitations.flatMap(({ cids = [] }) => cids))].slice(0, maxNamedChannels),
+  );
+  return (
+    <ul className="web-list">
+      {invitations.map((invitation) => (
+        <InvitationRow
+          key={invitation.id}
+          client={client}
+          invitation={invitation}
+          channels={(invitation.cids ?? []).map((cid) => labels.get(cid) ?? cid)}
+          onChanged={onChanged}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface InvitationRowProps {
+  client: ChatClient;
+  invitation: Invitation;
+  /** The names of its channels. */
+  channels: readonly string[];
+  onChanged(): Promise<void>;
+}
+
+function InvitationRow({ client, invitation, channels, onChanged }: InvitationRowProps) {
   const { t, format } = useText(invitationsText);
   const names = useRoleNames();
-  const { pending, problem, submit } = useSubmit(async () => {
-    await client.part(sessions).revokeInvitation(invitation.id);
-    await onRevoked();
+  const part = client.part(sessions);
+  const { id, role, email, mailed_at, created_at, expires_at, uses_left } = invitation;
+  const [isResent, setResent] = useState(false);
+  const resending = useSubmit(async () => {
+    await part.resendInvitation(id);
+    setResent(true);
+    await onChanged();
+  });
+  const revoking = useSubmit(async () => {
+    await part.revokeInvitation(id);
+    await onChanged();
   });
   const facts = [
-    t('invitations.usesLeft', { count: invitation.uses_left }),
-    t('invitations.expiresOn', { date: format.date(invitation.expires_at) }),
+    ...(email === undefined ? [t('invitations.usesLeft', { count: uses_left })] : []),
+    t('invitations.expiresOn', { date: format.date(expires_at) }),
+    ...(channels.length > 0 ? [t('invitations.joins', { channels: channels.join(', ') })] : []),
   ];
+  const made =
+    mailed_at === undefined
+      ? t('invitations.made', { role: names[role], date: format.date(created_at) })
+      : t('invitations.mailed', { role: names[role], date: format.date(mailed_at) });
   return (
     <li>
       <span className="web-list__main">
-        {t('invitations.made', {
-          role: names[invitation.role],
-          date: format.date(invitation.created_at),
-        })}
-        <small>{problem ?? facts.join(', ')}</small>
+        {email !== undefined && <b dir="ltr">{email}</b>}
+        {made}
+        <small>{resending.problem ?? revoking.problem ?? facts.join(', ')}</small>
       </span>
       <span className="web-list__actions">
-        <Button variant="danger" disabled={pending} onClick={() => void submit()}>
+        <span role="status">{isResent && t('invitations.resent')}</span>
+        {email !== undefined && (
+          <Button
+            aria-label={t('invitations.resendTo', { address: email })}
+            disabled={resending.pending}
+            onClick={() => void resending.submit()}
+          >
+            {t('invitations.resend')}
+          </Button>
+        )}
+        <Button
+          variant="danger"
+          aria-label={email === undefined ? undefined : t('invitations.revokeOf', { address: email })}
+          disabled={revoking.pending}
+          onClick={() => void revoking.submit()}
+        >
           {t('invitations.revoke')}
         </Button>
       </span>

@@ -7,7 +7,7 @@ import { SignUpPage } from './SignUpPage.tsx';
 import type { SessionActions } from './sessionActions.ts';
 import { sessionsText } from './text.en.ts';
 
-type Lookup = { state: 'asking' } | { state: 'good'; invitedBy: string } | { state: 'bad'; reason: string };
+type Lookup = { state: 'asking' } | { state: 'good'; invitedBy: string; email: string | undefined } | { state: 'bad'; reason: string };
 
 /** The page of an invitation link: who invites, and the sign-up form; or why the link no longer works. */
 export function JoinPage({ app, code, actions }: { app: App; code: string; actions: SessionActions }) {
@@ -16,7 +16,7 @@ export function JoinPage({ app, code, actions }: { app: App; code: string; actio
   useEffect(() => {
     let current = true;
     actions.findInvitation(code).then(
-      (found) => current && setLookup({ state: 'good', invitedBy: found.invitedBy }),
+      (found) => current && setLookup({ state: 'good', invitedBy: found.invitedBy, email: found.email }),
       (error: Error) => {
         const isUseless = error instanceof ChatError && error.name === invitationInvalid.name;
         const reason = isUseless ? t('sessions.joinInvalidHint') : error.message;
@@ -45,6 +45,7 @@ export function JoinPage({ app, code, actions }: { app: App; code: string; actio
       singleSignOn={app.sign_in.single_sign_on}
       actions={actions}
       invitation={code}
+      invitedEmail={lookup.state === 'good' ? lookup.email : undefined}
       offerSignIn
     />
   );

@@ -19,16 +19,19 @@ export interface SignUpPageProps {
   singleSignOn?: App['sign_in']['single_sign_on'];
   /** The code of the invitation link. */
   invitation?: string;
+  /** The address that the invitation was mailed to. */
+  invitedEmail?: string | undefined;
   /** Whether users may have accounts here already. */
   offerSignIn: boolean;
 }
 
 /** Creates an account: the first of a server, by invitation, or by open sign-up. */
 export function SignUpPage(props: SignUpPageProps) {
-  const { title, hint, submitLabel, actions, singleSignOn, invitation, offerSignIn } = props;
+  const { title, hint, submitLabel, actions, singleSignOn, invitation, invitedEmail, offerSignIn } = props;
   const { t } = useText(sessionsText);
   const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
+  const [typedEmail, setEmail] = useState<string>();
+  const email = typedEmail ?? invitedEmail ?? '';
   const [password, setPassword] = useState('');
   const submission = useSubmit(() => actions.signUp({ name, email, password, invitation }));
   return (

@@ -12,7 +12,7 @@ import {
   selectUserToChange,
   type UserRow,
 } from '../../users/index.ts';
-import { addPerson, admittedRole } from '../admission.ts';
+import { addPerson, admit } from '../admission.ts';
 import { deletePassword, deleteResetCodesOfUser } from '../credentialStore.ts';
 import { endAllSessions } from '../openSession.ts';
 import type { ClaimedPerson } from './claimedPerson.ts';
@@ -66,10 +66,10 @@ async function addNew(
   invitationHash: string | null,
 ): Promise<UserRow> {
   const { oidcSignUp } = context.config;
-  const ruled = await admittedRole(context, tx, email, invitationHash ?? undefined, oidcSignUp);
+  const admitted = await admit(context, tx, email, invitationHash ?? undefined, oidcSignUp);
   // The first account is an admin, whatever the provider says.
-  const role = isAppAdmin({ role: ruled }) ? ruled : (claimed ?? ruled);
-  return addPerson(context, tx, { name, email, role });
+  const role = isAppAdmin(admitted) ? admitted.role : (claimed ?? admitted.role);
+  return addPerson(context, tx, { ...admitted, name, email, role });
 }
 
 const issuersDoing: Actor = { role: 'server', via: 'token' };

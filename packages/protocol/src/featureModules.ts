@@ -40,6 +40,7 @@ export { security } from './features/security/api.ts';
 export { segments } from './features/segments/api.ts';
 export { sessions } from './features/sessions/api.ts';
 export { signInRules } from './features/signInRules/api.ts';
+export { setupFeature as setup } from './features/setup/api.ts';
 export { tasks } from './features/tasks/api.ts';
 export { tenants } from './features/tenants/api.ts';
 export { threads } from './features/threads/api.ts';

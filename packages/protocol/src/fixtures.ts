@@ -34,6 +34,7 @@ export * from './features/security/fixtures.ts';
 export * from './features/segments/fixtures.ts';
 export * from './features/sessions/fixtures.ts';
 export * from './features/signInRules/fixtures.ts';
+export * from './features/setup/fixtures.ts';
 export * from './features/tasks/fixtures.ts';
 export * from './features/tenants/fixtures.ts';
 export * from './features/threads/fixtures.ts';

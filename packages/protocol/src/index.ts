@@ -171,6 +171,8 @@ export type { Invitation, InvitationProblem, NewInvitation, Session } from './fe
 export * from './features/sessions/limits.ts';
 export type { SignInRules } from './features/signInRules/api.ts';
 export * from './features/signInRules/limits.ts';
+export type { Setup } from './features/setup/api.ts';
+export * from './features/setup/limits.ts';
 export type { Task } from './features/tasks/api.ts';
 export * from './features/tasks/limits.ts';
 export type { TenantCertificate } from './features/tenants/api.ts';

@@ -39,6 +39,7 @@ import { createSearchFeature } from './features/search/feature.ts';
 import { createSectionsFeature } from './features/sections/feature.ts';
 import { createSegmentsFeature } from './features/segments/feature.ts';
 import { createSessionsFeature } from './features/sessions/feature.ts';
+import { createSetupFeature } from './features/setup/feature.ts';
 import { createTasksFeature } from './features/tasks/feature.ts';
 import { createTenantsFeature } from './features/tenants/feature.ts';
 import { createThreadsFeature } from './features/threads/feature.ts';
@@ -99,6 +100,7 @@ export const features: readonly CreateFeature[] = [
   createWebhooksFeature,
   createWidgetsFeature,
   createTransfersFeature,
+  createSetupFeature,
   createTenantsFeature,
   createBookmarksFeature,
 ];

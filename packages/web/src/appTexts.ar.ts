@@ -11,6 +11,7 @@ import { securityArabic } from './features/security/text.ar.ts';
 import { secondFactorArabic } from './features/sessions/secondFactor/text.ar.ts';
 import { sessionsArabic } from './features/sessions/text.ar.ts';
 import { settingsArabic } from './features/settings/text.ar.ts';
+import { setupCardArabic } from './features/setup/text.ar.ts';
 import { shareArabic } from './features/share/text.ar.ts';
 import { keysArabic } from './features/shell/keys/text.ar.ts';
 import { meArabic } from './features/shell/me/text.ar.ts';
@@ -32,6 +33,7 @@ export const arabic: KitTranslation = {
   ...secondFactorArabic,
   ...sessionsArabic,
   ...settingsArabic,
+  ...setupCardArabic,
   ...shareArabic,
   ...keysArabic,
   ...meArabic,

@@ -11,6 +11,7 @@ import { securityGerman } from './features/security/text.de.ts';
 import { secondFactorGerman } from './features/sessions/secondFactor/text.de.ts';
 import { sessionsGerman } from './features/sessions/text.de.ts';
 import { settingsGerman } from './features/settings/text.de.ts';
+import { setupCardGerman } from './features/setup/text.de.ts';
 import { shareGerman } from './features/share/text.de.ts';
 import { keysGerman } from './features/shell/keys/text.de.ts';
 import { meGerman } from './features/shell/me/text.de.ts';
@@ -32,6 +33,7 @@ export const german: KitTranslation = {
   ...secondFactorGerman,
   ...sessionsGerman,
   ...settingsGerman,
+  ...setupCardGerman,
   ...shareGerman,
   ...keysGerman,
   ...meGerman,

@@ -2,6 +2,7 @@ import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
+import { addressOfRunning, withApi } from './api.ts';
 import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
 import { readConfig } from '../core/config/readConfig.ts';
@@ -37,10 +38,19 @@ export const backup: Command = {
   async run(args) {
     const { words, flags } = readArguments(args, { words: ['FOLDER'], flags: ['data'], usage });
     const folder = resolve(words[0] as string);
-    await writeBackup(readConfig(configArguments(flags), process.env), folder);
+    const config = readConfig(configArguments(flags), process.env);
+    await writeBackup(config, folder);
+    await recordBackup(config);
     console.log(`Backup written to ${folder}.`);
   },
 };
+
+/** Ticks the backup in the checklist of a running server; one that does not run, or does not answer, learns nothing. */
+async function recordBackup(config: Config): Promise<void> {
+  const running = await addressOfRunning(config.data).catch(() => undefined);
+  if (running === undefined) return;
+  await withApi(config, (call) => call('POST /setup/backups', { body: {} })).catch(() => undefined);
+}
 
 /** Writes a backup; the folder appears only once it is complete. Throws a `ConfigError` on failure. */
 export async function writeBackup(config: Config, folder: string): Promise<void> {

@@ -19,6 +19,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   mail: 'a queue of mails: attacks/lateTasks.ts',
   pictures: 'files with unguessable addresses: pictures/pictures.test.ts of the server',
   sessions: 'sign-in: attacks/escalation.test.ts',
+  setup: 'a checklist of admins: setup/setup.test.ts of the server',
   tasks: 'work of admins: attacks/lateTasks.ts',
   transfers: 'imports and exports of everything: attacks/lateTasks.ts',
   webhooks: 'calls of hosts: attacks/webhooks.test.ts',

@@ -6,6 +6,7 @@ import {
   Hash,
   Inbox,
   KeyRound,
+  ListChecks,
   ListFilter,
   ListPlus,
   LogIn,
@@ -237,6 +238,14 @@ export const adminPages: readonly AdminPageEntry[] = [
     label: 'exports',
     for: 'admin',
     page: lazyPart(() => import('./exports/ExportAll.tsx')),
+  },
+  {
+    path: '/admin/setup',
+    group: 'groupService',
+    icon: ListChecks,
+    label: 'setup',
+    for: 'admin',
+    page: lazyPart(() => import('./setup/SetupPage.tsx')),
   },
   {
     path: '/admin/emoji',

@@ -23,6 +23,7 @@ import { pickingArabic } from './picking/text.ar.ts';
 import { rolesArabic } from './roles/text.ar.ts';
 import { segmentsArabic } from './segments/text.ar.ts';
 import { signInRulesArabic } from './signInRules/text.ar.ts';
+import { setupArabic } from './setup/text.ar.ts';
 import { adminPagesArabic } from './text.ar.ts';
 import { uploadRulesArabic } from './uploads/text.ar.ts';
 import { webhooksArabic } from './webhooks/text.ar.ts';
@@ -53,6 +54,7 @@ export const arabic: Translation<Catalogue> = {
   ...pickingArabic,
   ...rolesArabic,
   ...segmentsArabic,
+  ...setupArabic,
   ...adminPagesArabic,
   ...uploadRulesArabic,
   ...signInRulesArabic,

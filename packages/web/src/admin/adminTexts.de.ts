@@ -23,6 +23,7 @@ import { pickingGerman } from './picking/text.de.ts';
 import { rolesGerman } from './roles/text.de.ts';
 import { segmentsGerman } from './segments/text.de.ts';
 import { signInRulesGerman } from './signInRules/text.de.ts';
+import { setupGerman } from './setup/text.de.ts';
 import { adminPagesGerman } from './text.de.ts';
 import { uploadRulesGerman } from './uploads/text.de.ts';
 import { webhooksGerman } from './webhooks/text.de.ts';
@@ -53,6 +54,7 @@ export const german: Translation<Catalogue> = {
   ...pickingGerman,
   ...rolesGerman,
   ...segmentsGerman,
+  ...setupGerman,
   ...adminPagesGerman,
   ...uploadRulesGerman,
   ...signInRulesGerman,

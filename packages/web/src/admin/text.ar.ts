@@ -36,6 +36,7 @@ export const adminPagesArabic: CompleteTranslation<typeof adminPagesText> = {
     mail: 'البريد الإلكتروني',
     campaigns: 'الحملات',
     segments: 'الشرائح',
+    setup: 'الخطوات الأولى',
     general: 'عام',
   },
   adminKeywords: {
@@ -64,6 +65,7 @@ export const adminPagesArabic: CompleteTranslation<typeof adminPagesText> = {
     mail: 'SMTP، المرسل، بريد تجريبي',
     campaigns: 'رسائل جماعية، إعلان، جدولة',
     segments: 'الجمهور، عوامل التصفية',
+    setup: 'قائمة المهام، الإعداد، نسخة احتياطية',
     general: 'الاسم، التسجيل، نطاقات البريد، الدليل، من يجد من، حقول الملف الشخصي',
   },
   adminFind: {

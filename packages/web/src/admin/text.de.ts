@@ -36,6 +36,7 @@ export const adminPagesGerman: CompleteTranslation<typeof adminPagesText> = {
     mail: 'E-Mail',
     campaigns: 'Kampagnen',
     segments: 'Segmente',
+    setup: 'Erste Schritte',
     general: 'Allgemein',
   },
   adminKeywords: {
@@ -64,6 +65,7 @@ export const adminPagesGerman: CompleteTranslation<typeof adminPagesText> = {
     mail: 'SMTP, Absender, Test-E-Mail',
     campaigns: 'Massennachrichten, Ankündigung, planen',
     segments: 'Zielgruppe, Filter',
+    setup: 'Checkliste, Einrichtung, Sicherung',
     general: 'Name, Registrierung, E-Mail-Domains, Verzeichnis, wer wen findet, Profilfelder',
   },
   adminFind: {

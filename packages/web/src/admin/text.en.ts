@@ -35,6 +35,7 @@ export const adminPagesText = defineCatalogue({
     mail: 'Email',
     campaigns: 'Campaigns',
     segments: 'Segments',
+    setup: 'Getting started',
     general: 'General',
   },
   /** Settings of each page, separated by commas, by which the search finds it. */
@@ -64,6 +65,7 @@ export const adminPagesText = defineCatalogue({
     mail: 'SMTP, sender, test email',
     campaigns: 'bulk messages, announcement, schedule',
     segments: 'audience, filters',
+    setup: 'checklist, first steps, backup',
     general: 'name, sign-up, email domains, directory, who can find whom, profile fields',
   },
   adminFind: {

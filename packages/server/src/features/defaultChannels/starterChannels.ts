@@ -17,6 +17,12 @@ export const starterJob = 'default-channels.start';
 const names = ['general', 'random'] as const;
 const cidOf = (name: string) => toCid('team', name);
 
+/** Returns the id of the welcome message of a channel. */
+const messageIdOf = (name: string) => `welcome-${name}`;
+
+/** The ids of the welcome messages of a new server. */
+export const starterMessageIds: readonly string[] = names.map(messageIdOf);
+
 interface Start {
   readonly userId: string;
   /** A BCP 47 tag. */
@@ -45,7 +51,7 @@ export function createStarterChannels(context: ServerContext, job: Job): Promise
       for (const [position, name] of names.entries()) {
         const cid = cidOf(name);
         await createChannel(context, tx, actor, { cid, data: { name }, memberIds: [], distinct: false });
-        const message = { id: `welcome-${name}`, text: written[name] };
+        const message = { id: messageIdOf(name), text: written[name] };
         await sendWithin(context, tx, actor, { cid, message });
         await tx.run(insertDefaultChannel, { cid, position });
       }

@@ -5,6 +5,7 @@ import { appSettings } from '../app/index.ts';
 import { composeMail } from './composeMail.ts';
 import { mail } from './mail.ts';
 import { isMailAddress } from './mailMessage.ts';
+import { mailSteps } from './mailSteps.ts';
 import { MailError } from './transport.ts';
 
 /** Sends a mail immediately, so that the operator sees the SMTP server's answer. */
@@ -22,6 +23,7 @@ export async function sendTestMail(context: ServerContext, to: string): Promise<
   });
   try {
     await deliver(randomUUID(), { to, subject: `Test email from ${name}`, ...body });
+    for (const step of mailSteps(context).afterTest) await step();
   } catch (error) {
     if (error instanceof MailError) throw refused(error.message);
     throw error;

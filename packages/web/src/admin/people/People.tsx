@@ -11,6 +11,7 @@ import {
 import { Button, EmptyState, ErrorState, Select, Skeleton, TextField, useText } from '@confab/react';
 import { ChevronLeft, ChevronRight, Search, Users } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
+import { Link } from 'wouter';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useRoleNames } from '../roles/useRoleNames.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -73,6 +74,11 @@ export function People({ client }: { client: ChatClient }) {
       <header>
         <h1>{t('people.title')}</h1>
         <p aria-live="polite">{value && t('people.total', { count: total })}</p>
+        {value && total <= 1 && term === '' && state === 'active' && (
+          <p>
+            <Link href="/admin/invitations">{t('people.invite')}</Link>
+          </p>
+        )}
       </header>
       <div className="web-page__row web-people__filters">
         <TextField

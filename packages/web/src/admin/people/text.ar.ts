@@ -17,6 +17,7 @@ export const peopleArabic: CompleteTranslation<typeof peopleText> = {
       other: '{count} شخص',
     },
     find: 'البحث بالاسم أو المعرّف أو البريد الإلكتروني',
+    invite: 'دعوة أشخاص',
     none: 'لا نتائج',
     noneHint: 'جرّب بحثًا أو حالة أو دورًا آخر.',
     state: 'الحالة',

@@ -11,6 +11,7 @@ export const peopleGerman: CompleteTranslation<typeof peopleText> = {
     title: 'Personen',
     total: { one: '{count} Person', other: '{count} Personen' },
     find: 'Nach Name, ID oder E-Mail suchen',
+    invite: 'Personen einladen',
     none: 'Keine Treffer',
     noneHint: 'Versuche es mit einer anderen Suche, einem anderen Status oder einer anderen Rolle.',
     state: 'Status',

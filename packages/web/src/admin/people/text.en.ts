@@ -10,6 +10,7 @@ export const peopleText = defineCatalogue({
     title: 'People',
     total: { one: '{count} person', other: '{count} people' },
     find: 'Find by name, ID or email',
+    invite: 'Invite people',
     none: 'No matches',
     noneHint: 'Try another search, status or role.',
     state: 'Status',

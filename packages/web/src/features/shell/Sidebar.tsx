@@ -32,6 +32,7 @@ import { shellText } from './text.en.ts';
 import { commandKey } from './useCommandKeys.ts';
 import './Sidebar.css';
 
+const SetupCard = lazyPart(() => import('../setup/SetupCard.tsx'), 'hidden');
 const Me = lazyPart(() => import('./me/Me.tsx'), 'row');
 
 /** The content of the sidebar: the app's menu, the channels, and the user's own menu. */
@@ -102,6 +103,11 @@ export default function Sidebar(props: SidebarProps) {
           onAddChannel={() => onDialog('browse')}
           onNewMessage={() => onDialog('newMessage')}
         />
+        {me?.role === 'admin' && (
+          <Suspense>
+            <SetupCard client={client} />
+          </Suspense>
+        )}
       </div>
       {me && (
         <Suspense fallback={<div className="web-sidebar__me" />}>

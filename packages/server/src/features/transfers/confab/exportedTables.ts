@@ -164,6 +164,7 @@ export const tablesLeftBehind: Readonly<Record<string, string>> = {
   sessions: 'people sign in again',
   sign_in_rules: 'belongs to the single sign-on of one server',
   sign_in_challenges: 'is over in a moment',
+  setup_facts: 'describes one server',
   slow_sends: 'is over in a moment',
   storage_contracts: 'says how the store is built',
   storage_marker: 'names a file of one storage',

@@ -1,0 +1,3 @@
+/** Exports for other features. */
+export { listDefaultChannels } from './changeDefaultChannels.ts';
+export { starterMessageIds } from './starterChannels.ts';

@@ -14,7 +14,7 @@ test('[ONB-04] the first admin follows the checklist from the sidebar, leaves it
     await page.getByLabel('Name').fill('Ada');
     await page.getByLabel('Email').fill('ada@confab.example');
     await page.getByLabel('Password', { exact: true }).fill('rain radar until nine');
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('button', { name: 'Create the first account' }).click();
     const card = page.getByRole('complementary', { name: 'Getting started' });
     await expect(card).toContainText('Nobody else is here yet.');
     await sidebarRow(page, 'general').click();

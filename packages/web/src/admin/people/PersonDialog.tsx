@@ -2,7 +2,8 @@ import type { ChatClient } from '@confab/client';
 import { accounts } from '@confab/client/accounts';
 import { security } from '@confab/client/security';
 import { type AppRole, appRoles } from '@confab/protocol';
-import { Avatar, Button, ConfirmDialog, Dialog, ErrorState, Select, Skeleton, useText } from '@confab/react';
+import { Button, ConfirmDialog, Dialog, ErrorState, Select, Skeleton, useText } from '@confab/react';
+import { PictureField } from '@confab/react/people';
 import { useCallback, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
@@ -58,6 +59,7 @@ function PersonFacts({
 }) {
   const { account, sessions, channels, channels_count } = found;
   const { t, format } = useText(peopleText);
+  const params = { user_id: account.id };
   // Sessions record their use at intervals: the session used last is the one in use when the user was last seen.
   const latest = [...sessions].sort((one, other) => (one.last_seen_at < other.last_seen_at ? 1 : -1))[0];
   const seen = lastSeen(account, { t, format });
@@ -68,13 +70,24 @@ function PersonFacts({
   ];
   return (
     <>
-      <div className="web-page__row">
-        <Avatar id={account.id} name={account.name} image={account.image} size={48} />
-        <span className="web-list__main">
-          @{account.id}
-          <small>{t('people.member', { date: format.date(account.created_at) })}</small>
-        </span>
-      </div>
+      <p className="web-list__main">
+        @{account.id}
+        <small>{t('people.member', { date: format.date(account.created_at) })}</small>
+      </p>
+      <PictureField
+        id={account.id}
+        name={account.name}
+        image={account.image}
+        label={t('people.picture')}
+        onUpload={async (bytes) => {
+          await client.http.sendBytes('PUT /users/{user_id}/picture', { params, bytes });
+          await onChanged();
+        }}
+        onRemove={async () => {
+          await client.http.call('PATCH /users/{user_id}', { params, body: { image: null } });
+          await onChanged();
+        }}
+      />
       <dl className="web-people__facts">
         <dt>{t('people.email')}</dt>
         <dd>{account.email ?? t('people.noEmail')}</dd>

@@ -86,6 +86,7 @@ export const peopleArabic: CompleteTranslation<typeof peopleText> = {
       other: 'دور {count} شخص',
     },
     member: 'عضو منذ {date}',
+    picture: 'صورة الملف الشخصي',
     email: 'البريد الإلكتروني',
     noEmail: 'لا يوجد',
     password: 'يسجّل الدخول بـ',

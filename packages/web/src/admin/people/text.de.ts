@@ -59,6 +59,7 @@ export const peopleGerman: CompleteTranslation<typeof peopleText> = {
     failed: 'Das hat nicht geklappt: {why}',
     roleTitle: { one: 'Rolle von {count} Person', other: 'Rolle von {count} Personen' },
     member: 'Mitglied seit {date}',
+    picture: 'Profilbild',
     email: 'E-Mail',
     noEmail: 'keine',
     password: 'Meldet sich an mit',

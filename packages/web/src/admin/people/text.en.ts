@@ -58,6 +58,7 @@ export const peopleText = defineCatalogue({
     failed: 'That didn’t work: {why}',
     roleTitle: { one: 'Role of {count} person', other: 'Role of {count} people' },
     member: 'Member since {date}',
+    picture: 'Profile photo',
     email: 'Email',
     noEmail: 'none',
     password: 'Signs in with',

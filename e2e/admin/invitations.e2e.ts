@@ -1,7 +1,7 @@
 import { startMailServer } from '../../packages/testing/src/startMailServer.ts';
 import { signUp } from '../support/api.ts';
-import { freePort } from '../support/freePort.ts';
 import { createChannel, sidebarRow } from '../support/conversation.ts';
+import { freePort } from '../support/freePort.ts';
 import { Service } from '../support/service.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
@@ -24,9 +24,14 @@ test('[ONB-03] an admin invites people from a list by email, corrects a line, se
     await page.getByRole('menuitem', { name: 'Invite people' }).click();
     const addresses = page.getByLabel('Email addresses');
     await addresses.fill('ada@confab.example\nnobody at home');
-    const byMail = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Invite by email' }) });
+    const byMail = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Invite by email' }) });
     await byMail.getByRole('button', { name: 'Add channels' }).click();
-    await page.getByRole('dialog').getByRole('option', { name: /lighthouse/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('option', { name: /lighthouse/ })
+      .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     await byMail.getByRole('button', { name: 'Send invitations' }).click();
     await expect(byMail.getByText('1 invitation sent.')).toBeVisible();
@@ -34,7 +39,11 @@ test('[ONB-03] an admin invites people from a list by email, corrects a line, se
     await expect(addresses).toHaveValue('nobody at home');
     expect(await violations(page)).toEqual([]);
 
-    const csv = { name: 'team.csv', mimeType: 'text/csv', buffer: Buffer.from('email\ngrace@confab.example\n') };
+    const csv = {
+      name: 'team.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('email\ngrace@confab.example\n'),
+    };
     await byMail.locator('input[type=file]').setInputFiles(csv);
     await byMail.getByRole('button', { name: 'Send invitations' }).click();
     await expect(page.getByRole('button', { name: 'Send again to grace@confab.example' })).toBeVisible();

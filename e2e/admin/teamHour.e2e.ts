@@ -93,7 +93,10 @@ test(`[ONB-01] [ONB-03] [ONB-04] from an empty folder to the first messages of a
       await steps.click(admin.getByRole('dialog').getByRole('option', { name: /random/ }));
       await steps.click(admin.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }));
       await steps.click(admin.getByRole('button', { name: 'Create link' }));
-      const shown = await admin.getByText(/\/join\//).first().textContent();
+      const shown = await admin
+        .getByText(/\/join\//)
+        .first()
+        .textContent();
       const guest = await open(browser, service.url);
       await guest.goto(/\/join\/[\w-]{22}/.exec(shown ?? '')?.[0] ?? '');
       await createAccount(guest, steps, 'Guest');

@@ -2,12 +2,12 @@ import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { addressOfRunning, withApi } from './api.ts';
 import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
 import { readConfig } from '../core/config/readConfig.ts';
 import { filesFolder } from '../core/files/openFileStorage.ts';
 import { serverVersion } from '../core/observe/version.ts';
+import { addressOfRunning, withApi } from './api.ts';
 import {
   type BackupNote,
   backupFormat,

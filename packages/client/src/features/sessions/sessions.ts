@@ -58,7 +58,8 @@ export class Sessions {
   /** Mails an invitation again. */
   async resendInvitation(id: string): Promise<Invitation> {
     const params = { invitation_id: id };
-    return (await this.#http.call('POST /invitations/{invitation_id}/resend', { params, body: {} })).invitation;
+    return (await this.#http.call('POST /invitations/{invitation_id}/resend', { params, body: {} }))
+      .invitation;
   }
   async revokeInvitation(id: string): Promise<void> {
     await this.#http.call('DELETE /invitations/{code}', { params: { code: id } });

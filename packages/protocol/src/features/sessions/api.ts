@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { cidField, countField, emailField, emptyAnswer, nameField, textField, timeField } from '../../contract/fields.ts';
+import {
+  cidField,
+  countField,
+  emailField,
+  emptyAnswer,
+  nameField,
+  textField,
+  timeField,
+} from '../../contract/fields.ts';
 import { defineEndpoint, defineEntity, defineEvent, defineFeature } from '../../contract/index.ts';
 import { channelNotFound } from '../channels/limits.ts';
 import { secondFactorRequired } from '../factors/limits.ts';

@@ -18,7 +18,9 @@ export const invitationTexts: Readonly<Record<MailLanguage, InvitationTexts>> = 
     language: 'en',
     title: (app) => `You’re invited to ${app}`,
     invited: (inviter, app) =>
-      inviter ? `${inviter} invites you to chat with the team on ${app}.` : `You’re invited to chat on ${app}.`,
+      inviter
+        ? `${inviter} invites you to chat with the team on ${app}.`
+        : `You’re invited to chat on ${app}.`,
     expires: (date) => `The link is for you alone. It works once, until ${date}.`,
     join: (app) => `Join ${app}`,
     footer: (url) => `If you didn’t expect this, you can ignore this email. Sent by ${url}.`,

@@ -76,7 +76,8 @@ export async function requireInvitable(
 ): Promise<string | null> {
   for (const cid of cids) {
     const channel = await openChannel(context, tx, actor, cid, 'update-channel-members');
-    if (channel.isDistinct) throw new ChatError(conflict, { message: 'You can’t add people to a direct message.' });
+    if (channel.isDistinct)
+      throw new ChatError(conflict, { message: 'You can’t add people to a direct message.' });
   }
   return cids.length === 0 ? null : JSON.stringify([...new Set(cids)]);
 }

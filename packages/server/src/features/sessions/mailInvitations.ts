@@ -16,7 +16,12 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 import { mail } from '../mail/index.ts';
 import { selectUsersByEmail } from '../users/index.ts';
-import { insertInvitation, saveMailing, selectInvitationById, selectInvitedAddresses } from './credentialStore.ts';
+import {
+  insertInvitation,
+  saveMailing,
+  selectInvitationById,
+  selectInvitedAddresses,
+} from './credentialStore.ts';
 import { parseInvitationList } from './invitationList.ts';
 import { invitationIdOf, requireInvitable, toInvitation } from './invitations.ts';
 import { mailedCode, mailInvitation } from './mailedInvitation.ts';
@@ -51,7 +56,9 @@ export async function mailInvitations(
   return context.database.write(async (tx) => {
     const channels = await requireInvitable(context, tx, actor, cids);
     const members = new Set((await tx.all(selectUsersByEmail, { emails })).map(({ email }) => email));
-    const waiting = new Set((await tx.all(selectInvitedAddresses, { emails, now })).map(({ email }) => email));
+    const waiting = new Set(
+      (await tx.all(selectInvitedAddresses, { emails, now })).map(({ email }) => email),
+    );
     const invitations: Invitation[] = [];
     const found = [...problems];
     for (const { line, email } of addresses) {

@@ -17,7 +17,9 @@ export const createSetupFeature: CreateFeature = (context) => {
       implement(endpoints.updateSetup, async ({ body }) => ({
         setup: await dismissSetup(context, body.dismissed),
       })),
-      implement(endpoints.removeSamples, async ({ actor }) => ({ setup: await removeSamples(context, actor) })),
+      implement(endpoints.removeSamples, async ({ actor }) => ({
+        setup: await removeSamples(context, actor),
+      })),
       implement(endpoints.recordBackup, async () => {
         await recordFact(context, 'backup');
         return {};

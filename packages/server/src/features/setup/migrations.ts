@@ -15,8 +15,6 @@ declare module '../../core/storage/tables.ts' {
 export const setupMigrations: readonly Migration[] = [
   {
     id: 'setup-0001',
-    up: ({ text, bigint }) => [
-      `CREATE TABLE setup_facts (name ${text} PRIMARY KEY, at ${bigint} NOT NULL)`,
-    ],
+    up: ({ text, bigint }) => [`CREATE TABLE setup_facts (name ${text} PRIMARY KEY, at ${bigint} NOT NULL)`],
   },
 ];

@@ -45,7 +45,9 @@ onEachNewServer('[ONB-04] The first-run checklist', (start) => {
       method: 'PUT',
       headers: { 'content-type': 'application/octet-stream' },
       body: new Uint8Array(
-        await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } }).png().toBuffer(),
+        await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+          .png()
+          .toBuffer(),
       ),
     });
     expect(icon.status).toBe(200);

@@ -7,7 +7,8 @@ export const invitationsText = defineCatalogue({
     hint: 'Invite people by email, or share a link that anyone can use to join.',
     byMail: 'Invite by email',
     addresses: 'Email addresses',
-    addressesHint: 'Paste a list or a CSV file, with one or several addresses on each line. Up to 500 at once.',
+    addressesHint:
+      'Paste a list or a CSV file, with one or several addresses on each line. Up to 500 at once.',
     chooseFile: 'Choose a CSV file',
     fileTooLong: 'This file is too long. Choose one of up to 64 kB.',
     send: 'Send invitations',

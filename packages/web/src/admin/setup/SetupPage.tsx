@@ -92,7 +92,11 @@ function ChecklistItem({ name, done }: Setup['items'][number]) {
     <li data-done={done || undefined}>
       <Icon of={done ? CircleCheck : Circle} />
       <span className="web-list__main">
-        {name === 'backup' ? <b>{t('setup.backup')}</b> : <Link href={pages[name]}>{t(`setup.${name}`)}</Link>}
+        {name === 'backup' ? (
+          <b>{t('setup.backup')}</b>
+        ) : (
+          <Link href={pages[name]}>{t(`setup.${name}`)}</Link>
+        )}
         <VisuallyHidden> {t(done ? 'setup.done' : 'setup.open')}</VisuallyHidden>
         <small>{t(`setup.${name}Hint`)}</small>
         {name === 'backup' && <a href="/docs/operations">{t('setup.backupLink')}</a>}

@@ -23,7 +23,8 @@ export const setupText = defineCatalogue({
     backupHint: 'Run bin/confab backup FOLDER on the server, and repeat it on a schedule.',
     backupLink: 'Read about backups',
     samples: 'Welcome messages',
-    samplesHint: 'The first messages in general and random were written for you. Remove them when you no longer need them.',
+    samplesHint:
+      'The first messages in general and random were written for you. Remove them when you no longer need them.',
     removeSamples: 'Remove welcome messages',
     dismiss: 'Hide from the sidebar',
     resume: 'Show in the sidebar',

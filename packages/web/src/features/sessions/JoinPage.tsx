@@ -7,7 +7,10 @@ import { SignUpPage } from './SignUpPage.tsx';
 import type { SessionActions } from './sessionActions.ts';
 import { sessionsText } from './text.en.ts';
 
-type Lookup = { state: 'asking' } | { state: 'good'; invitedBy: string; email: string | undefined } | { state: 'bad'; reason: string };
+type Lookup =
+  | { state: 'asking' }
+  | { state: 'good'; invitedBy: string; email: string | undefined }
+  | { state: 'bad'; reason: string };
 
 /** The page of an invitation link: who invites, and the sign-up form; or why the link no longer works. */
 export function JoinPage({ app, code, actions }: { app: App; code: string; actions: SessionActions }) {

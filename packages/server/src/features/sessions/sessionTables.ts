@@ -30,7 +30,7 @@ export interface InvitationRow {
   uses_left: number;
   /** The address it is mailed to; null for a link. */
   email: string | null;
-  /** What the code of a mailed invitation is derived from, together with this server's secret. */
+  /** A random value from which, with this server's secret, the code of a mailed invitation is derived. */
   seed: string | null;
   /** When its email was last queued. */
   mailed_at: number | null;

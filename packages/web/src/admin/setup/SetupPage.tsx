@@ -97,7 +97,7 @@ function ChecklistItem({ name, done }: Setup['items'][number]) {
         ) : (
           <Link href={pages[name]}>{t(`setup.${name}`)}</Link>
         )}
-        <VisuallyHidden> {t(done ? 'setup.done' : 'setup.open')}</VisuallyHidden>
+        <VisuallyHidden> {t(done ? 'actions.done' : 'setup.open')}</VisuallyHidden>
         <small>{t(`setup.${name}Hint`)}</small>
         {name === 'backup' && <a href="/docs/operations">{t('setup.backupLink')}</a>}
       </span>

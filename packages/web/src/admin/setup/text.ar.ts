@@ -14,7 +14,6 @@ export const setupArabic: CompleteTranslation<typeof setupText> = {
       other: 'أُنجز {done} من {count}',
     },
     list: 'قائمة المهام',
-    done: 'تم',
     open: 'لم يتم بعد',
     identity: 'امنح الخادم اسمًا وأيقونة',
     identityHint: 'يظهران في الشريط الجانبي وفي صفحة تسجيل الدخول.',

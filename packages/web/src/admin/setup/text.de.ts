@@ -8,7 +8,6 @@ export const setupGerman: CompleteTranslation<typeof setupText> = {
     hint: 'Was diesen Server zum Zuhause deines Teams macht. Komm jederzeit zurück: Jeder Punkt wird abgehakt, sobald er erledigt ist.',
     progress: { one: '{done} von {count} erledigt', other: '{done} von {count} erledigt' },
     list: 'Checkliste',
-    done: 'Erledigt',
     open: 'Offen',
     identity: 'Gib dem Server einen Namen und ein Symbol',
     identityHint: 'Beides erscheint in der Seitenleiste und auf der Anmeldeseite.',

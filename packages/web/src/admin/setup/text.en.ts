@@ -7,7 +7,6 @@ export const setupText = defineCatalogue({
     hint: 'What makes this server a home for your team. Come back any time: each point is checked off once it’s done.',
     progress: { one: '{done} of {count} done', other: '{done} of {count} done' },
     list: 'Checklist',
-    done: 'Done',
     open: 'To do',
     identity: 'Give the server a name and an icon',
     identityHint: 'People see both in the sidebar and on the sign-in page.',

@@ -90,7 +90,7 @@ onEachNewServer('[ONB-04] The first-run checklist', (start) => {
     const { data, databaseUrl } = server.server.context.config;
     const folder = await mkdtemp(join(tmpdir(), 'confab-backup-'));
     try {
-      const store = databaseUrl === undefined ? {} : { CONFAB_DATABASE_URL: databaseUrl };
+      const store = { CONFAB_DATABASE_URL: databaseUrl ?? '' };
       const made = await runConfab(store, 'backup', join(folder, 'first'), '--data', data);
       expect(made).toMatchObject({ code: 0, err: '' });
       expect(await doneIn(root)).toContain('backup');

@@ -165,7 +165,7 @@ export const sessionMigrations: readonly Migration[] = [
     up: ({ text }) => [`ALTER TABLE reset_codes ADD COLUMN created_by_id ${text}`],
   },
   {
-    id: 'invitations-0001',
+    id: 'sessions-0005',
     up: ({ text, bigint }) => [
       `ALTER TABLE sessions ADD COLUMN confirmed_at ${bigint}`,
       `CREATE TABLE email_changes (

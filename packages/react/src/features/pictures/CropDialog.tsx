@@ -56,11 +56,10 @@ export default function CropDialog({ file, onUse, onClose }: CropDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('pictures.cropTitle')}
-      onSubmit={() => void use()}
       footer={
         <>
           <Button onClick={onClose}>{t('actions.cancel')}</Button>
-          <Button type="submit" variant="primary" disabled={!area || isPending || isUnreadable}>
+          <Button variant="primary" disabled={!area || isPending || isUnreadable} onClick={() => void use()}>
             {t('pictures.use')}
           </Button>
         </>

@@ -57,6 +57,7 @@ function NewLink({ client, onCreated }: { client: ChatClient; onCreated(): Promi
   return (
     <section className="web-invite">
       <h2>{t('invitations.byLink')}</h2>
+      <InvitationOptions client={client} draft={draft} onChange={setDraft} />
       <form
         className="web-page web-page__narrow"
         onSubmit={(event) => {
@@ -64,7 +65,6 @@ function NewLink({ client, onCreated }: { client: ChatClient; onCreated(): Promi
           void submit();
         }}
       >
-        <InvitationOptions client={client} draft={draft} onChange={setDraft} />
         <div className="web-page__row">
           <Select
             label={t('invitations.uses')}

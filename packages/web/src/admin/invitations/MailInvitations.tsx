@@ -52,6 +52,7 @@ export function MailInvitations({ client, onSent }: { client: ChatClient; onSent
   return (
     <section className="web-invite">
       <h2>{t('invitations.byMail')}</h2>
+      <InvitationOptions client={client} draft={draft} onChange={setDraft} />
       <form
         className="web-page web-page__narrow"
         noValidate
@@ -73,7 +74,6 @@ export function MailInvitations({ client, onSent }: { client: ChatClient; onSent
           error={isTooLong ? t('invitations.fileTooLong') : (fieldErrors.list ?? fieldErrors.cids)}
           onChange={(event) => setList(event.target.value)}
         />
-        <InvitationOptions client={client} draft={draft} onChange={setDraft} />
         <Problem>{problem}</Problem>
         <div className="web-page__row">
           <Button type="submit" variant="primary" icon={Send} disabled={pending || list.trim() === ''}>

@@ -49,6 +49,7 @@ function About({ channel, onLeftOrDeleted }: Pick<ChannelDetailsProps, 'channel'
   const texts = useText(channelsText);
   const { http, people } = useClient();
   const { kind, others } = useChannelDisplay(channel);
+  const canUpdate = useReadable(channel.state, (state) => state.ownCapabilities.has('update-channel'));
   useReadable(people.names);
   const facts = useReadable(channel.state, (state) => state.channel);
   const actions = useChannelActions(channel);
@@ -68,7 +69,7 @@ function About({ channel, onLeftOrDeleted }: Pick<ChannelDetailsProps, 'channel'
           </Button>
         )}
       </header>
-      {isGroup && actions.has('edit') && (
+      {isGroup && canUpdate && (
         <PictureField
           id={channel.cid}
           name={`${others.length}`}

@@ -105,8 +105,8 @@ export {
 export { endpoints as securityEndpoints } from './features/security/api.ts';
 export { endpoints as segmentEndpoints, events as segmentEvents } from './features/segments/api.ts';
 export { endpoints as sessionEndpoints, events as sessionEvents } from './features/sessions/api.ts';
-export { endpoints as signInRuleEndpoints } from './features/signInRules/api.ts';
 export { endpoints as setupEndpoints } from './features/setup/api.ts';
+export { endpoints as signInRuleEndpoints } from './features/signInRules/api.ts';
 export { endpoints as taskEndpoints, events as taskEvents } from './features/tasks/api.ts';
 export { endpoints as tenantEndpoints } from './features/tenants/api.ts';
 export { endpoints as threadEndpoints, events as threadEvents } from './features/threads/api.ts';

@@ -187,7 +187,7 @@ test('[CONN-05] what is done without a network is shown, survives a reload, and 
   });
   await expect(ownReaction).toBeVisible();
   const vote = row(page, 'Which lamp?').getByRole('radio', { name: /Green/ });
-  await expect(row(page, 'Which lamp?')).toContainText('Votes are sent once you’re back.');
+  await expect(row(page, 'Which lamp?')).toContainText('Votes are sent once you’re back online');
   await vote.click();
   await expect(vote).toBeChecked();
   await expect(row(page, 'Which lamp?')).toContainText('Waiting for connection');

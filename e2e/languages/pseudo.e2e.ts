@@ -64,6 +64,7 @@ test('[WEB-02] every text of the conversations, inboxes and settings is in a cat
 
   await page.goto('/c/team/lamps');
   await expect(row(page, 'Lamps').first()).toBeVisible();
+  await expect(page.locator('.cf-message[data-type="system"]').first()).toContainText('⟦');
   await expectTranslated(page, 'the channel');
   const field = page.locator('textarea').last();
   for (const text of ['/topic Hill', '/topik']) {

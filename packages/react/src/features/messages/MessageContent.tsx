@@ -40,7 +40,8 @@ export function MessageContent({ message, reader }: MessageContentProps) {
   return (
     <div className="cf-message__text">
       {hasSystemNote(message) ? (
-        <SystemLine message={message} fallback={words} />
+        // Its text is English, so that nothing is shown until the reader's language is.
+        <SystemLine message={message} fallback={'\u00a0'} />
       ) : isLongText(message.text) ? (
         <FoldedText messageId={message.id}>{words}</FoldedText>
       ) : (

@@ -36,7 +36,7 @@ export const pollsArabic: CompleteTranslation<typeof pollsText, 'polls'> = {
       many: 'بقي {count} صوتًا',
       other: 'بقي {count} صوت',
     },
-    offline: 'أنت غير متصل. تُرسل الأصوات عندما يعود اتصالك.',
+    offline: 'تُرسل الأصوات عندما يعود اتصالك',
     waiting: 'في انتظار الاتصال',
     moreOptions: {
       one: 'عرض خيار واحد آخر',

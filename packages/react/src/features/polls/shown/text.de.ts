@@ -12,7 +12,7 @@ export const pollsGerman: CompleteTranslation<typeof pollsText, 'polls'> = {
     votes: { one: '{count} Stimme', other: '{count} Stimmen' },
     votesOf: { one: '{count} Stimme', other: '{count} Stimmen' },
     votesLeft: { one: 'Noch {count} Stimme', other: 'Noch {count} Stimmen' },
-    offline: 'Du bist offline. Stimmen werden gesendet, sobald du wieder online bist.',
+    offline: 'Stimmen werden gesendet, sobald du wieder online bist',
     waiting: 'Wartet auf Verbindung',
     moreOptions: { one: '{count} weitere Option anzeigen', other: '{count} weitere Optionen anzeigen' },
     suggestedBy: 'Vorschlag von {name}',

@@ -13,7 +13,7 @@ export const pollsText = defineCatalogue({
     votes: { one: '{count} vote', other: '{count} votes' },
     votesOf: { one: '{count} vote', other: '{count} votes' },
     votesLeft: { one: '{count} vote left', other: '{count} votes left' },
-    offline: 'You’re offline. Votes are sent once you’re back.',
+    offline: 'Votes are sent once you’re back online',
     waiting: 'Waiting for connection',
     moreOptions: { one: 'Show {count} more option', other: 'Show {count} more options' },
     suggestedBy: 'Suggested by {name}',

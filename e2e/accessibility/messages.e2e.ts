@@ -94,7 +94,11 @@ test('[WEB-02] [MSG-13] [UX-18] by keyboard: react to a message', async ({ perso
 test('[WEB-02] [UX-12] [UX-18] by keyboard: attach an image and describe it', async ({ person }) => {
   const { page, composer } = await talkOf(person);
   await moveTo(page, 'Tab', 'button', 'Attach files');
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  const opened = page.waitForEvent('filechooser');
+  // Once the page answers, it waits for the event too.
+  await page.evaluate(() => undefined);
+  await page.keyboard.press('Enter');
+  const chooser = await opened;
   await chooser.setFiles(pictureOf('dusk.png'));
   await expectHeard(page, /^dusk\.png added$/);
   await expectHeard(page, /^dusk\.png uploaded$/);

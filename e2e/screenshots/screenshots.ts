@@ -18,7 +18,7 @@ import {
 
 const folder = process.env.CONFAB_SCREENSHOTS ?? join(import.meta.dirname, '..', '..', 'docs', 'screenshots');
 /** The screens to draw, separated by commas; all of them by default. */
-const wanted = process.env.CONFAB_SCREENS?.split(',');
+const wanted = process.env.CONFAB_TEST_SCREENS?.split(',');
 
 const wide = { width: 1440, height: 900 };
 const sizes = [wide, { width: 1024, height: 768 }, { width: 390, height: 844 }] as const;

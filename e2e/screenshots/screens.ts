@@ -165,6 +165,7 @@ export const settingsScreens: readonly Screen[] = pages('settings', [
 
 /** The pages of the administration, likewise. */
 export const adminScreens: readonly Screen[] = pages('admin', [
+  'setup',
   'people',
   'roles',
   'sign-in',

@@ -368,6 +368,11 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   });
   await retried(() => go('/c/team/rides'), page.getByText(/^You can’t post here until/));
 
+  // On a phone.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await retried(() => go('/'), page.getByRole('navigation', { name: 'Main pages' }));
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   // Where sockets are blocked: the next attempt loads the fallback again.
   sockets.block();
   await expect.poll(net.isWaiting).toBe(true);

@@ -91,6 +91,7 @@ test('[REM-01] [UX-19] on a phone, what is overdue is counted, listed and done',
   await page.screenshot({ path: '.cache/shots/remind-phone-toast.png' });
   await toast(page).getByRole('button', { name: 'Dismiss' }).tap();
   await page.getByRole('button', { name: 'Back to channels' }).first().tap();
+  await page.getByRole('link', { name: /^Inbox 1 new/ }).tap();
   await expect(overdue(page)).toContainText('1');
   await overdue(page).tap();
   await page.getByRole('link', { name: /^Overdue/ }).tap();

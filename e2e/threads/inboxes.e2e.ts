@@ -98,7 +98,6 @@ test('[WEB-01] [MSG-11] [CHAN-09] threads and mentions are collected in inboxes 
 
   // A phone: the inbox is a page of its own, a thread one above its channel.
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Back to channels' }).click();
   await inboxLink(page, 'Threads').click();
   await expect(cards).toHaveCount(1);
   await page.screenshot({ path: '.cache/shots/threads-390.png' });

@@ -15,6 +15,7 @@ import { setupCardArabic } from './features/setup/text.ar.ts';
 import { shareArabic } from './features/share/text.ar.ts';
 import { keysArabic } from './features/shell/keys/text.ar.ts';
 import { meArabic } from './features/shell/me/text.ar.ts';
+import { tabsArabic } from './features/shell/tabs/text.ar.ts';
 import { shellArabic } from './features/shell/text.ar.ts';
 import { threadsPageArabic } from './features/threads/text.ar.ts';
 import { appArabic } from './text.ar.ts';
@@ -37,6 +38,7 @@ export const arabic: KitTranslation = {
   ...shareArabic,
   ...keysArabic,
   ...meArabic,
+  ...tabsArabic,
   ...shellArabic,
   ...threadsPageArabic,
   ...appArabic,

@@ -15,6 +15,7 @@ import { setupCardGerman } from './features/setup/text.de.ts';
 import { shareGerman } from './features/share/text.de.ts';
 import { keysGerman } from './features/shell/keys/text.de.ts';
 import { meGerman } from './features/shell/me/text.de.ts';
+import { tabsGerman } from './features/shell/tabs/text.de.ts';
 import { shellGerman } from './features/shell/text.de.ts';
 import { threadsPageGerman } from './features/threads/text.de.ts';
 import { appGerman } from './text.de.ts';
@@ -37,6 +38,7 @@ export const german: KitTranslation = {
   ...shareGerman,
   ...keysGerman,
   ...meGerman,
+  ...tabsGerman,
   ...shellGerman,
   ...threadsPageGerman,
   ...appGerman,

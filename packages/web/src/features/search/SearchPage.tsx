@@ -1,6 +1,5 @@
 import {
   Button,
-  IconButton,
   Menu,
   MenuChoice,
   Tabs,
@@ -20,13 +19,10 @@ import {
   searchText,
   searchView,
 } from '@confab/react/search';
-import { ChevronDown, ChevronLeft } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { InboxProps } from '../shell/inboxProps.ts';
-import { shellText } from '../shell/text.en.ts';
 import { useCommandKeys } from '../shell/useCommandKeys.ts';
-import { usePhone } from '../shell/usePhone.ts';
 import { useTitle } from '../shell/useTitle.ts';
 import { MessageResults } from './MessageResults.tsx';
 import { NameResults } from './NameResults.tsx';
@@ -40,9 +36,6 @@ const kinds = ['messages', 'channels', 'people'] as const satisfies readonly Sea
 export default function SearchPage({ client, appName }: InboxProps) {
   const { t } = useText(searchText);
   const { t: page } = useText(searchPageText);
-  const { t: app } = useText(shellText);
-  const [, go] = useLocation();
-  const phone = usePhone();
   const view = searchView(useKit());
   const { text, setText, kind, order, choose } = useSearchAddress(client, view);
   const field = useRef<HTMLInputElement>(null);
@@ -78,7 +71,6 @@ export default function SearchPage({ client, appName }: InboxProps) {
       </VisuallyHidden>
       <div className="web-search__body" ref={results}>
         <div className="web-search__field">
-          {phone && <IconButton icon={ChevronLeft} label={app('inboxes.back')} onClick={() => go('/')} />}
           <SearchField
             text={text}
             onText={setText}

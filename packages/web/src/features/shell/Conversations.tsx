@@ -19,6 +19,7 @@ import { useSidebarWidth } from './useSidebarWidth.ts';
 import './Shell.css';
 
 const ShellDialogs = lazyPart(() => import('./ShellDialogs.tsx'), 'over');
+const TabBar = lazyPart(() => import('./tabs/TabBar.tsx'), 'row');
 const NotFound = lazyPart(() => import('./NotFound.tsx'));
 const Welcome = lazyPart(() => import('./Welcome.tsx'));
 
@@ -29,7 +30,7 @@ export interface ConversationsProps {
   signOut(): Promise<void>;
 }
 
-/** Sidebar, channel and panel; on a phone one of them at a time. */
+/** Sidebar, channel and panel; on a phone one of them at a time, with tabs below the list and the inboxes. */
 export function Conversations({ client, app, onJump, signOut }: ConversationsProps) {
   const { t } = useText(shellText);
   const phone = usePhone();
@@ -45,13 +46,13 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
   const [inboxCounts] = useState(() => createStore(noInboxCounts));
   const slots = useMemo<SlotOverrides>(
     () => ({
-      sidebarTop: () => <InboxLinks client={client} counts={inboxCounts} />,
+      ...(!phone && { sidebarTop: () => <InboxLinks client={client} counts={inboxCounts} /> }),
       headerEnd: ({ channel }) =>
         channel && (
           <ChannelButtons channel={channel} onShowSidebar={() => setSidebarOpen((isOpen) => !isOpen)} />
         ),
     }),
-    [client, inboxCounts],
+    [client, inboxCounts, phone],
   );
   const appName = useReadable(client.app)?.name ?? app.name;
 
@@ -60,6 +61,7 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
       <div
         className="web-shell"
         data-pane={Inbox || route.isUnknown ? 'inbox' : route.cid ? 'channel' : 'list'}
+        data-inbox={route.inbox?.isLinked === false ? undefined : route.inbox?.path}
         data-panel={route.panel?.kind}
         data-sidebar={isSidebarOpen || undefined}
         style={{ '--web-sidebar': `${widthPx}px` } as React.CSSProperties}
@@ -76,6 +78,7 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
           signOut={signOut}
           resizer={<hr className="web-shell__resizer" aria-label={t('shell.resizeSidebar')} {...separator} />}
         />
+        {phone && <InboxLinks client={client} counts={inboxCounts} />}
         <div className="web-shell__sheet" id="messages" tabIndex={-1}>
           {route.cid ? (
             <ChannelPane
@@ -101,6 +104,13 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
             </Suspense>
           )}
         </div>
+        {phone && (
+          <div className="web-shell__tabs">
+            <Suspense fallback={null}>
+              <TabBar client={client} counts={inboxCounts} />
+            </Suspense>
+          </div>
+        )}
         {dialog && (
           <Suspense fallback={null}>
             <ShellDialogs dialog={dialog} onDialog={setDialog} onOpenChannel={open} />

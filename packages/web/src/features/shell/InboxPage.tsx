@@ -3,7 +3,6 @@ import {
   Button,
   EmptyState,
   ErrorState,
-  IconButton,
   lazyPart,
   openConversation,
   Skeleton,
@@ -12,12 +11,11 @@ import {
   useText,
 } from '@confab/react';
 import { MentionTargets } from '@confab/react/mentions';
-import { CheckCheck, ChevronLeft, type LucideIcon } from 'lucide-react';
+import { CheckCheck, type LucideIcon } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { channelPath } from './paths.ts';
 import { shellText } from './text.en.ts';
-import { usePhone } from './usePhone.ts';
 import './InboxPage.css';
 
 const ProfileCard = lazyPart(
@@ -79,18 +77,15 @@ export function MarkAllRead({ onMark }: { onMark(): Promise<unknown> }) {
 
 /** The frame of an inbox whose content loads by itself; people and channels that its messages mention open. */
 export function InboxFrame({ title, actions, bar, children }: InboxFrameProps) {
-  const { t } = useText(shellText);
   const [, go] = useLocation();
   const client = useClient();
   const report = useReportFailure();
-  const phone = usePhone();
   const [profile, setProfile] = useState<{ userId: string; anchor: Element }>();
   const openChannel = useCallback((cid: string) => go(channelPath(cid)), [go]);
   const openProfile = useCallback((userId: string, anchor: Element) => setProfile({ userId, anchor }), []);
   return (
     <main className="web-shell__main web-inbox">
       <header className="web-inbox__head">
-        {phone && <IconButton icon={ChevronLeft} label={t('inboxes.back')} onClick={() => go('/')} />}
         <h1>{title}</h1>
         {actions}
       </header>

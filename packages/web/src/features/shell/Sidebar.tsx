@@ -30,18 +30,20 @@ import { channelPath } from './paths.ts';
 import type { SidebarProps } from './sidebarProps.ts';
 import { shellText } from './text.en.ts';
 import { commandKey } from './useCommandKeys.ts';
+import { usePhone } from './usePhone.ts';
 import './Sidebar.css';
 
 const SetupCard = lazyPart(() => import('../setup/SetupCard.tsx'), 'hidden');
 const Me = lazyPart(() => import('./me/Me.tsx'), 'row');
 
-/** The content of the sidebar: the app's menu, the channels, and the user's own menu. */
+/** The content of the sidebar: the app's menu, the channels, and the user's own menu, which is in the tab bar on a phone. */
 export default function Sidebar(props: SidebarProps) {
   const { client, app, activeCid, onDialog, onJump, signOut } = props;
   const { t } = useText(shellText);
   const [, go] = useLocation();
   const live = useReadable(client.app) ?? app;
   const me = useReadable(client.me);
+  const phone = usePhone();
   return (
     <>
       <div className="web-sidebar__top">
@@ -109,7 +111,7 @@ export default function Sidebar(props: SidebarProps) {
           </Suspense>
         )}
       </div>
-      {me && (
+      {me && !phone && (
         <Suspense fallback={<div className="web-sidebar__me" />}>
           <Me client={client} />
         </Suspense>

@@ -5,7 +5,6 @@ import type { shellText } from './text.en.ts';
 export const shellArabic: CompleteTranslation<typeof shellText> = {
   inboxes: {
     list: 'صناديق الوارد',
-    back: 'العودة إلى القنوات',
     threads: 'السلاسل',
     mentions: 'الإشارات',
     scheduled: 'المجدولة',

@@ -5,7 +5,6 @@ import type { shellText } from './text.en.ts';
 export const shellGerman: CompleteTranslation<typeof shellText> = {
   inboxes: {
     list: 'Posteingänge',
-    back: 'Zurück zu den Channels',
     threads: 'Threads',
     mentions: 'Erwähnungen',
     scheduled: 'Geplant',

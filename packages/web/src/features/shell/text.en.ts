@@ -4,7 +4,6 @@ import { defineCatalogue } from '@confab/react';
 export const shellText = defineCatalogue({
   inboxes: {
     list: 'Inboxes',
-    back: 'Back to channels',
     threads: 'Threads',
     mentions: 'Mentions',
     scheduled: 'Scheduled',

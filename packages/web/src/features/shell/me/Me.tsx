@@ -30,8 +30,14 @@ import { QuietHoursDialog } from './QuietHoursDialog.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 import { meText } from './text.en.ts';
 
+export interface MeProps {
+  client: ChatClient;
+  /** The label of a tab of the tab bar, which then opens the menu in place of the sidebar's row. */
+  tabLabel?: string;
+}
+
 /** The current user at the foot of the sidebar, with a menu for status, presence and notifications (APP-05). */
-export default function Me({ client }: { client: ChatClient }) {
+export default function Me({ client, tabLabel }: MeProps) {
   const { t, format, timeZone } = useText(meText);
   const [, go] = useLocation();
   const report = useReportFailure();
@@ -45,25 +51,37 @@ export default function Me({ client }: { client: ChatClient }) {
   const change = (asked: Parameters<typeof client.updateMe>[0]) => void report(client.updateMe(asked));
   const pauseUntil = (at: number) => change({ dnd_until: new Date(at).toISOString() });
   const close = () => setDialog(undefined);
+  const avatar = (
+    <Avatar
+      id={me.id}
+      name={me.name}
+      image={me.image}
+      size={tabLabel ? 24 : 36}
+      presence={quietUntil && me.presence === 'online' ? 'dnd' : me.presence}
+    />
+  );
+  const hint = <VisuallyHidden>{t('me.menu')}</VisuallyHidden>;
   return (
     <>
       <Menu
         trigger={
-          <button type="button" className="web-sidebar__me">
-            <Avatar
-              id={me.id}
-              name={me.name}
-              image={me.image}
-              size={36}
-              presence={quietUntil && me.presence === 'online' ? 'dnd' : me.presence}
-            />
-            <span className="web-sidebar__words">
-              <b>{me.name}</b>
-              {line && <small>{line}</small>}
-              <VisuallyHidden>{t('me.menu')}</VisuallyHidden>
-            </span>
-            <Icon of={quietUntil ? BellOff : ChevronUp} />
-          </button>
+          tabLabel ? (
+            <button type="button" className="web-tab">
+              {avatar}
+              {tabLabel}
+              {hint}
+            </button>
+          ) : (
+            <button type="button" className="web-sidebar__me">
+              {avatar}
+              <span className="web-sidebar__words">
+                <b>{me.name}</b>
+                {line && <small>{line}</small>}
+                {hint}
+              </span>
+              <Icon of={quietUntil ? BellOff : ChevronUp} />
+            </button>
+          )
         }
       >
         <MenuItem icon={Smile} onSelect={() => setDialog('status')}>

@@ -1,5 +1,5 @@
 import { ChevronLeft, X } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { PointerEvent, ReactNode, Ref } from 'react';
 import { usePhoneLayout } from '../theme/index.ts';
 import { IconButton } from './IconButton.tsx';
 import { withRef } from './withRef.ts';
@@ -17,7 +17,7 @@ export interface PanelProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** The frame of a side panel with a header; a full page with a back button on a phone. */
+/** The frame of a side panel with a header; on a phone a full page with a back button, which a swipe closes too. */
 export const Panel = /* @__PURE__ */ withRef(function Panel({
   title,
   label,
@@ -33,7 +33,12 @@ export const Panel = /* @__PURE__ */ withRef(function Panel({
   const Frame = isPhone ? 'section' : 'aside';
   const Title = isPhone ? 'h1' : 'h2';
   return (
-    <Frame ref={ref} className="cf-panel" aria-label={title}>
+    <Frame
+      ref={ref}
+      className="cf-panel"
+      aria-label={title}
+      onPointerDown={isPhone ? (event: PointerEvent<HTMLElement>) => beginSwipe(event, onClose) : undefined}
+    >
       <header className="cf-panel__head">
         {isPhone && close}
         <Title>{title}</Title>
@@ -47,3 +52,13 @@ export const Panel = /* @__PURE__ */ withRef(function Panel({
     </Frame>
   );
 });
+
+/** Follows a finger that may swipe the panel away; the code is loaded with the first touch. */
+function beginSwipe({ nativeEvent, currentTarget: panel }: PointerEvent<HTMLElement>, onClose: () => void) {
+  // Touches of a menu or dialog that the panel has opened bubble through it in React.
+  if (nativeEvent.pointerType === 'mouse' || !panel.contains(nativeEvent.target as Node)) return;
+  import('../gestures/swipeAway.ts').then(
+    ({ swipeAway }) => swipeAway(nativeEvent, panel, onClose),
+    () => undefined,
+  );
+}

@@ -1,4 +1,4 @@
-import { Clock, Mic, Paperclip, Plus } from 'lucide-react';
+import { Camera, Clock, Mic, Paperclip, Plus } from 'lucide-react';
 import { useHidden } from '../../core/overrides/index.ts';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
@@ -33,6 +33,11 @@ export function ComposerMoreMenu({
       {!hidden.has('uploads') && (
         <MenuItem icon={Paperclip} disabled={chooser.hindrance !== undefined} onSelect={chooser.open}>
           {chooser.hindrance ?? t('uploads.attach')}
+        </MenuItem>
+      )}
+      {!hidden.has('uploads') && chooser.openCamera && chooser.hindrance === undefined && (
+        <MenuItem icon={Camera} onSelect={chooser.openCamera}>
+          {t('uploads.camera')}
         </MenuItem>
       )}
       {voice && (

@@ -5,6 +5,7 @@ import type { uploadsText } from './text.en.ts';
 export const uploadsArabic: CompleteTranslation<typeof uploadsText> = {
   uploads: {
     attach: 'إرفاق ملفات',
+    camera: 'التقاط صورة',
     notAllowed: 'لا يمكنك إرفاق ملفات هنا',
     full: {
       one: 'يمكنك إرفاق ملف واحد. أزِله لإرفاق غيره.',

@@ -5,6 +5,7 @@ import type { uploadsText } from './text.en.ts';
 export const uploadsGerman: CompleteTranslation<typeof uploadsText> = {
   uploads: {
     attach: 'Dateien anhängen',
+    camera: 'Foto aufnehmen',
     notAllowed: 'Hier kannst du keine Dateien anhängen',
     full: {
       one: 'Du kannst {count} Datei anhängen. Entferne sie, um eine andere anzuhängen.',

@@ -4,6 +4,7 @@ import { defineCatalogue } from '../../../core/text/index.ts';
 export const uploadsText = defineCatalogue({
   uploads: {
     attach: 'Attach files',
+    camera: 'Take a photo',
     notAllowed: 'You can’t attach files here',
     full: {
       one: 'You can attach {count} file. Remove it to attach another.',

@@ -72,12 +72,13 @@ test('[MSG-06] [UX-19] on a phone the panel is a page, and a custom date ends a 
   const point = { x: box.x + 120, y: box.y + box.height / 2 };
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-  await expect(page.getByRole('menuitem', { name: 'Pin until…' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Message actions' })).toBeVisible();
   const away = { x: 20, y: 120 };
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [away] });
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.screenshot({ path: '.cache/shots/pins-phone-menu.png' });
-  await page.getByRole('menuitem', { name: 'Pin until…' }).tap();
+  await page.getByRole('button', { name: 'More actions' }).tap();
+  await page.getByRole('button', { name: 'Pin until…' }).tap();
   await page.getByRole('button', { name: 'Custom…' }).tap();
   const field = page.getByRole('textbox', { name: 'Pin until' });
   await field.fill('2020-01-01T09:00');

@@ -18,6 +18,10 @@ const LiveBar = lazyPart(async () => {
   await whenIdle();
   return import('./LiveBar.ts');
 }, 'hidden');
+const KeyboardInset = lazyPart(async () => {
+  await whenIdle();
+  return import('./KeyboardInset.tsx');
+}, 'hidden');
 const QuickSwitcher = lazyPart(() => import('./QuickSwitcher.tsx'), 'over');
 const AdminPage = lazyPart(() => import('../../admin/AdminPage.tsx'));
 const SharePage = lazyPart(() => import('../share/SharePage.tsx'));
@@ -60,6 +64,7 @@ export default function Shell({ client, app, signOut }: ShellProps) {
     <ClientProvider client={client} links={links} locale={locale} translation={translation}>
       <Suspense fallback={null}>
         <Notices client={client} />
+        <KeyboardInset />
       </Suspense>
       <Suspense fallback={null}>
         {isSwitching !== undefined && (

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+
+/** A smaller difference is a toolbar of the browser. */
+const minKeyboardPx = 80;
+
+/**
+ * Keeps the page above an on-screen keyboard that lies over it, as on iOS (UX-19); elsewhere the keyboard makes the page
+ * smaller by itself. Draws nothing.
+ */
+export default function KeyboardInset() {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const { style } = document.documentElement;
+    function update() {
+      if (!viewport) return;
+      // Zooming in makes the visible part smaller too, but nothing covers the rest.
+      const coveredPx = Math.round(window.innerHeight - viewport.height * viewport.scale);
+      const isCovered = coveredPx > minKeyboardPx;
+      style.setProperty('--web-keyboard', isCovered ? `${coveredPx}px` : '0px');
+      // The browser has scrolled the page to show the field, which is in view now.
+      if (isCovered) window.scrollTo(0, 0);
+    }
+    viewport.addEventListener('resize', update);
+    return () => {
+      viewport.removeEventListener('resize', update);
+      style.removeProperty('--web-keyboard');
+    };
+  }, []);
+  return null;
+}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { conversationOf, open, openAtEnd } from '../messages/conversation.ts';
+import { pictureOf } from '../support/files.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
@@ -153,7 +154,7 @@ test('[UX-19] a phone on its side shows the composer and at least three messages
   await page.screenshot({ path: '.cache/shots/phone-landscape.png' });
 });
 
-test('[UX-19] [MSG-07] on touch the menu of the composer offers the camera', async ({ person }) => {
+test('[UX-19] [ATT-01] on touch the menu of the composer offers the camera', async ({ person }) => {
   const ada = await person('Ada', { phone: true });
   const talk = await conversationOf([ada], 2);
   const { page } = ada;
@@ -166,12 +167,6 @@ test('[UX-19] [MSG-07] on touch the menu of the composer offers the camera', asy
   ]);
   expect(chooser.isMultiple()).toBe(false);
   expect(await chooser.element().getAttribute('capture')).toBe('environment');
-  await chooser.setFiles({ name: 'dusk.png', mimeType: 'image/png', buffer: pixel });
+  await chooser.setFiles(pictureOf('dusk.png'));
   await expect(page.getByRole('button', { name: 'Remove dusk.png' }).last()).toBeVisible();
 });
-
-/** A PNG of one pixel. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);

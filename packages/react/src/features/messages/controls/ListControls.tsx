@@ -6,6 +6,7 @@ import { StickyDay, type StickyDayProps } from './StickyDay.tsx';
 import { SwipeToReply } from './SwipeToReply.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 import './ListControls.css';
+import './touchTargets.css';
 
 export interface ListControlsProps extends StickyDayProps {
   conversation: Conversation;

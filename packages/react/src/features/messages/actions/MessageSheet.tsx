@@ -28,15 +28,15 @@ export function MessageSheet({ message, anchor, entries, onClose }: MessageSheet
   const popup = useRef<HTMLDivElement>(null);
   const descriptionId = useId();
   const [row] = useState(() => rowAt(anchor));
-  const hasActed = useRef(false);
   const [isWhole, setWhole] = useState(false);
-  useEffect(() => closeRequests(onClose), [onClose]);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => closeRequests(() => close.current()), []);
+  useEffect(() => () => returnFocus(row), [row]);
 
   function run({ parts }: DrawnAction) {
-    hasActed.current = true;
     actions.run(parts.run, message, anchor);
     onClose();
-    returnFocus(row);
   }
 
   const header = entries.find(({ parts }) => parts.MenuHeader);
@@ -57,7 +57,7 @@ export function MessageSheet({ message, anchor, entries, onClose }: MessageSheet
             aria-label={t('messageActions.label')}
             aria-describedby={descriptionId}
             initialFocus={popup}
-            finalFocus={() => (hasActed.current ? false : row)}
+            finalFocus={row === null}
             onPointerDown={({ nativeEvent, pointerType, target }) => {
               const isHandle = target instanceof Element && target.closest('.cf-sheet__handle, .cf-sheet__lift');
               if (pointerType !== 'mouse' && isHandle && popup.current)
@@ -65,7 +65,7 @@ export function MessageSheet({ message, anchor, entries, onClose }: MessageSheet
             }}
           >
             <Lifted from={row}>
-              <article id={descriptionId} className="cf-message" inert>
+              <article ref={makeInert} id={descriptionId} className="cf-message">
                 <MessageLayout message={message} isFirst />
               </article>
             </Lifted>
@@ -165,7 +165,10 @@ function rowAt(anchor: Anchor): HTMLElement | null {
   return element?.closest<HTMLElement>('[data-message-id]') ?? null;
 }
 
-/** Returns the focus to the row after an action that has not moved it, once a composer had the time to take it. */
+/** Makes the copy of the message a picture of it: React sets `inert` only since its version 19. */
+const makeInert = (element: HTMLElement | null): void => element?.setAttribute('inert', '');
+
+/** Returns the focus to the row, unless an action has moved it: a composer takes it in the next frame. */
 function returnFocus(row: HTMLElement | null): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

@@ -60,7 +60,7 @@ export default defineConfig({
             },
             {
               name: 'at-hand',
-              test: /\/(overlays|ChannelHeaderMenu|QuickSwitcher|LiveBar|Notices|KeyboardInset|draftKeeper|react\/src\/features\/scheduledMessages\/index)\.tsx?$/,
+              test: /\/(overlays|ChannelHeaderMenu|QuickSwitcher|LiveBar|Notices|PhoneScreen|draftKeeper|react\/src\/features\/scheduledMessages\/index)\.tsx?$/,
               priority: 1,
             },
             // The rest that is shared and small: icons, hooks and texts of pages and dialogs.

@@ -18,9 +18,9 @@ const LiveBar = lazyPart(async () => {
   await whenIdle();
   return import('./LiveBar.ts');
 }, 'hidden');
-const KeyboardInset = lazyPart(async () => {
+const PhoneScreen = lazyPart(async () => {
   await whenIdle();
-  return import('./KeyboardInset.tsx');
+  return import('./PhoneScreen.tsx');
 }, 'hidden');
 const QuickSwitcher = lazyPart(() => import('./QuickSwitcher.tsx'), 'over');
 const AdminPage = lazyPart(() => import('../../admin/AdminPage.tsx'));
@@ -64,7 +64,7 @@ export default function Shell({ client, app, signOut }: ShellProps) {
     <ClientProvider client={client} links={links} locale={locale} translation={translation}>
       <Suspense fallback={null}>
         <Notices client={client} />
-        <KeyboardInset />
+        <PhoneScreen />
       </Suspense>
       <Suspense fallback={null}>
         {isSwitching !== undefined && (

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
+import './PhoneScreen.css';
 
 /** A smaller difference is a toolbar of the browser. */
 const minKeyboardPx = 80;
 
 /**
- * Keeps the page above an on-screen keyboard that lies over it, as on iOS (UX-19); elsewhere the keyboard makes the page
- * smaller by itself. Draws nothing.
+ * Fits the app to the screen of a phone (UX-19): on its side, and above an on-screen keyboard that lies over the page, as on
+ * iOS; elsewhere the keyboard makes the page smaller by itself. Draws nothing.
  */
-export default function KeyboardInset() {
+export default function PhoneScreen() {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;

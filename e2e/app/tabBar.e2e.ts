@@ -63,7 +63,9 @@ test('[UX-19] on a phone four tabs lead to channels, inboxes, search and the own
   await page.screenshot({ path: '.cache/shots/tabs-channels-dark.png' });
 });
 
-test('[UX-19] the tabs are read from right to left in Arabic, and a wide screen has none', async ({ person }) => {
+test('[UX-19] the tabs are read from right to left in Arabic, and a wide screen has none', async ({
+  person,
+}) => {
   const { page } = await person('Ada', { phone: true });
   await page.addInitScript(() => localStorage.setItem('confab.language', 'ar'));
   await page.goto('/mentions');

@@ -42,9 +42,12 @@ async function tooSmall(page: Page): Promise<string[]> {
       .flatMap((element) => {
         element.scrollIntoView({ block: 'center', inline: 'center' });
         const { isInView, width, height } = sizeOf(element);
-        const name = element.getAttribute('aria-label') ?? element.textContent ?? element.getAttribute('name');
+        const name =
+          element.getAttribute('aria-label') ?? element.textContent ?? element.getAttribute('name');
         return isInView && (width < least || height < least)
-          ? [`${element.tagName.toLowerCase()}.${element.className} "${name?.slice(0, 40)}": ${width} x ${height}`]
+          ? [
+              `${element.tagName.toLowerCase()}.${element.className} "${name?.slice(0, 40)}": ${width} x ${height}`,
+            ]
           : [];
       });
   });

@@ -27,10 +27,7 @@ test('[UX-19] lifting the finger of a long press activates nothing in the sheet 
   const { finger, point } = await pressed(ada, grace);
   const { page } = ada;
   const isUnderFinger = () =>
-    page.evaluate(
-      ({ x, y }) => document.elementFromPoint(x, y)?.closest('.cf-sheet button') != null,
-      point,
-    );
+    page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('.cf-sheet button') != null, point);
   await expect.poll(isUnderFinger).toBe(true);
   await finger.up();
   // A press of a button would have closed the sheet by now, or opened its target.

@@ -67,7 +67,9 @@ test('[UX-19] from right to left a message is swiped the other way, and does not
   await expect(quoted).toContainText('Who brings the mount?');
 });
 
-test('[UX-19] a swipe towards the end of the line closes a panel, and a short one does not', async ({ person }) => {
+test('[UX-19] a swipe towards the end of the line closes a panel, and a short one does not', async ({
+  person,
+}) => {
   const [ada, grace] = [await person('Ada', { phone: true }), await person('Grace')];
   const talk = await conversationOf([ada, grace], 2);
   const parent = await talk.say(grace, 'Where do we meet?');

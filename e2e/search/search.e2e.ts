@@ -148,9 +148,6 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, filtered, seen in cont
   await expect(page.getByText('Search failed')).toBeVisible();
   await page.context().setOffline(false);
   await expect(hits).toHaveCount(1, { timeout: 30_000 });
-  await page
-    .getByRole('navigation', { name: 'Main pages' })
-    .getByRole('link', { name: 'Channels' })
-    .click();
+  await page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: 'Channels' }).click();
   await expect(page.getByRole('button', { name: 'Jump or search' })).toBeVisible();
 });

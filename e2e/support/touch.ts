@@ -16,8 +16,9 @@ export interface Finger {
 export async function fingerOn(page: Page): Promise<Finger> {
   const session = await page.context().newCDPSession(page);
   let last: Point = { x: 0, y: 0 };
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  async function send(type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) {
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
   return {
     async down(at) {
       last = at;

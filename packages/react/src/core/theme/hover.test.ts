@@ -23,7 +23,9 @@ function withoutHoverBlocks(css: string): string {
 it('[UX-19] no style of the kit or the app stays on an element that a finger has pressed', () => {
   expect(styles.length).toBeGreaterThan(100);
   const others = styles.filter((file) =>
-    withoutHoverBlocks(readFileSync(file, 'utf8')).replace(/:not\([^)]*:hover[^)]*\)/gu, '').includes(':hover'),
+    withoutHoverBlocks(readFileSync(file, 'utf8'))
+      .replace(/:not\([^)]*:hover[^)]*\)/gu, '')
+      .includes(':hover'),
   );
   expect(others).toEqual([]);
 });

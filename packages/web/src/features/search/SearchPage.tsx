@@ -1,13 +1,4 @@
-import {
-  Button,
-  Menu,
-  MenuChoice,
-  Tabs,
-  useKit,
-  useReadable,
-  useText,
-  VisuallyHidden,
-} from '@confab/react';
+import { Button, Menu, MenuChoice, Tabs, useKit, useReadable, useText, VisuallyHidden } from '@confab/react';
 import {
   rememberSearch,
   SearchField,

@@ -32,8 +32,7 @@ export default function MessageMenu(props: OverlayProps) {
 }
 
 /** Whether the menu was opened at a point by a device that cannot hover, and so by a finger. */
-const isLongPress = (anchor: Anchor) =>
-  !(anchor instanceof Element) && matchMedia('(hover: none)').matches;
+const isLongPress = (anchor: Anchor) => !(anchor instanceof Element) && matchMedia('(hover: none)').matches;
 
 function MenuAction({ action, parts, message, anchor }: DrawnAction & Omit<OverlayProps, 'onClose'>) {
   const { actions } = useListShared();

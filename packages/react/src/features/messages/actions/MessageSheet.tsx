@@ -18,7 +18,15 @@ export interface MessageSheetProps extends OverlayProps {
 }
 
 /** The actions that a sheet offers at once; the others are behind "More actions". */
-const MAIN: ReadonlySet<string> = new Set(['reply', 'quote', 'edit', 'forward', 'save', 'copyText', 'delete']);
+const MAIN: ReadonlySet<string> = new Set([
+  'reply',
+  'quote',
+  'edit',
+  'forward',
+  'save',
+  'copyText',
+  'delete',
+]);
 
 /** After a long press: the message lifts off the dimmed page, above a sheet with reactions and actions (UX-19). */
 export function MessageSheet({ message, anchor, entries, onClose }: MessageSheetProps) {
@@ -59,7 +67,8 @@ export function MessageSheet({ message, anchor, entries, onClose }: MessageSheet
             initialFocus={popup}
             finalFocus={row === null}
             onPointerDown={({ nativeEvent, pointerType, target }) => {
-              const isHandle = target instanceof Element && target.closest('.cf-sheet__handle, .cf-sheet__lift');
+              const isHandle =
+                target instanceof Element && target.closest('.cf-sheet__handle, .cf-sheet__lift');
               if (pointerType !== 'mouse' && isHandle && popup.current)
                 swipeAway(nativeEvent, popup.current, onClose, 'down');
             }}

@@ -64,7 +64,5 @@ function InboxBadge({ counts }: Pick<TabBarProps, 'counts'>) {
   const { mentions, threads } = useReadable(counts);
   const urgent = mentions + useOverdueCount();
   const count = urgent || threads;
-  return (
-    <Badge count={count} tone={urgent > 0 ? 'mention' : 'plain'} label={t('tabs.waiting', { count })} />
-  );
+  return <Badge count={count} tone={urgent > 0 ? 'mention' : 'plain'} label={t('tabs.waiting', { count })} />;
 }

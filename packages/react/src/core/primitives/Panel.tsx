@@ -53,12 +53,14 @@ export const Panel = /* @__PURE__ */ withRef(function Panel({
   );
 });
 
+const loadSwipe = () => import('../gestures/swipeAway.ts');
+
 /** Follows a finger that may swipe the panel away; the code is loaded with the first touch. */
 function beginSwipe({ nativeEvent, currentTarget: panel }: PointerEvent<HTMLElement>, onClose: () => void) {
   // Touches of a menu or dialog that the panel has opened bubble through it in React.
   if (nativeEvent.pointerType === 'mouse' || !panel.contains(nativeEvent.target as Node)) return;
-  import('../gestures/swipeAway.ts').then(
-    ({ swipeAway }) => swipeAway(nativeEvent, panel, onClose),
+  loadSwipe().then(
+    (gestures) => gestures.swipeAway(nativeEvent, panel, onClose),
     () => undefined,
   );
 }

@@ -9,8 +9,9 @@ import { withRef } from '../../core/primitives/withRef.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { type Conversation, useConversation } from './conversation.ts';
-import { usePreloadedParts } from './lazyParts.tsx';
+import { runOf, usePreloadedParts } from './lazyParts.tsx';
 import { ListContext, type MessageListShared } from './listContext.ts';
+import { MessageLayout } from './MessageLayout.tsx';
 import { useMessageActions } from './messageActions.ts';
 import { MessageFeaturesContext } from './messageFeaturesContext.ts';
 import type { MessageListProps } from './messageListProps.ts';
@@ -76,6 +77,8 @@ function VisitedList(props: VisitedListProps) {
       openChannel: onOpenChannel,
       openMessage: onOpenMessage,
       jumpTo: (messageId) => goTo.current?.(messageId),
+      runOf,
+      Layout: MessageLayout,
     }),
     [
       channel,

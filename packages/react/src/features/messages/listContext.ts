@@ -1,6 +1,8 @@
 import type { Channel, LocalMessage } from '@confab/client';
 import type { Thread } from '@confab/client/threads';
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
+import type { runOf } from './lazyParts.tsx';
+import type { MessageLayoutProps } from './MessageLayout.tsx';
 import type { MessageActions } from './messageActions.ts';
 import type { MessageFeature } from './registry/messageFeature.ts';
 import type { OpenOverlay } from './registry/overlay.ts';
@@ -23,6 +25,12 @@ export interface MessageListShared {
   /** Goes to a message of another channel; absent where the page cannot. */
   openMessage: ((cid: string, messageId: string) => void) | undefined;
   jumpTo(messageId: string): void;
+  /**
+   * What parts that are loaded late need of the parts that load them: importing it there would make a cycle of chunks,
+   * which bundlers keep even in scripts that use neither.
+   */
+  runOf: typeof runOf;
+  Layout: ComponentType<MessageLayoutProps>;
 }
 
 /** See {@link useListShared}. Outside a message list only what mentions open may be there. */

@@ -6,7 +6,6 @@ import { classNames, Icon, IconButton } from '../../../core/primitives/index.ts'
 import { useText } from '../../../core/text/index.ts';
 import { usePortalContainer } from '../../../core/theme/index.ts';
 import { useListShared } from '../listContext.ts';
-import { MessageLayout } from '../MessageLayout.tsx';
 import type { DrawnAction } from '../messageFeatureParts.ts';
 import type { Anchor, OverlayProps } from '../registry/overlay.ts';
 import { closeRequests } from './closeRequests.ts';
@@ -30,7 +29,7 @@ const MAIN: ReadonlySet<string> = new Set([
 
 /** After a long press: the message lifts off the dimmed page, above a sheet with reactions and actions (UX-19). */
 export function MessageSheet({ message, anchor, entries, onClose }: MessageSheetProps) {
-  const { actions } = useListShared();
+  const { actions, Layout } = useListShared();
   const { t } = useText(messageActionsText);
   const container = usePortalContainer();
   const popup = useRef<HTMLDivElement>(null);
@@ -75,7 +74,7 @@ export function MessageSheet({ message, anchor, entries, onClose }: MessageSheet
           >
             <Lifted from={row}>
               <article ref={makeInert} id={descriptionId} className="cf-message">
-                <MessageLayout message={message} isFirst />
+                <Layout message={message} isFirst />
               </article>
             </Lifted>
             <div className="cf-sheet__surface">

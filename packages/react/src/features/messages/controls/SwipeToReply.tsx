@@ -2,7 +2,6 @@ import { CornerUpLeft } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { followSwipe, signOf } from '../../../core/gestures/followSwipe.ts';
 import { Icon } from '../../../core/primitives/index.ts';
-import { runOf } from '../lazyParts.tsx';
 import { useListShared } from '../listContext.ts';
 import { availableActions } from '../registry/availableActions.ts';
 import './SwipeToReply.css';
@@ -20,7 +19,7 @@ export interface SwipeToReplyProps {
  * (UX-19). The row follows the finger, unless the user prefers reduced motion; scrolling is left alone.
  */
 export function SwipeToReply({ scroller }: SwipeToReplyProps) {
-  const { channel, features, actions } = useListShared();
+  const { channel, features, actions, runOf } = useListShared();
   const cue = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const list = scroller.current;
@@ -68,7 +67,7 @@ export function SwipeToReply({ scroller }: SwipeToReplyProps) {
 
     list.addEventListener('pointerdown', onPointerDown);
     return () => list.removeEventListener('pointerdown', onPointerDown);
-  }, [scroller, channel, features, actions]);
+  }, [scroller, channel, features, actions, runOf]);
   return (
     <span ref={cue} className="cf-swipe-cue" aria-hidden>
       <Icon of={CornerUpLeft} />

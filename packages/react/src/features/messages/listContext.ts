@@ -1,10 +1,9 @@
 import type { Channel, LocalMessage } from '@confab/client';
 import type { Thread } from '@confab/client/threads';
 import { type ComponentType, createContext, useContext } from 'react';
-import type { runOf } from './lazyParts.tsx';
-import type { MessageLayoutProps } from './MessageLayout.tsx';
 import type { MessageActions } from './messageActions.ts';
-import type { MessageFeature } from './registry/messageFeature.ts';
+import type { MessageAction, MessageFeature } from './registry/messageFeature.ts';
+import type { MessageActionParts } from './registry/messageParts.ts';
 import type { OpenOverlay } from './registry/overlay.ts';
 import type { ListReader } from './useListReader.ts';
 
@@ -29,8 +28,8 @@ export interface MessageListShared {
    * What parts that are loaded late need of the parts that load them: importing it there would make a cycle of chunks,
    * which bundlers keep even in scripts that use neither.
    */
-  runOf: typeof runOf;
-  Layout: ComponentType<MessageLayoutProps>;
+  runOf(action: Pick<MessageAction, 'name' | 'host'>): MessageActionParts['run'];
+  Layout: ComponentType<{ message: LocalMessage; isFirst: boolean }>;
 }
 
 /** See {@link useListShared}. Outside a message list only what mentions open may be there. */

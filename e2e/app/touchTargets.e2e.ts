@@ -81,7 +81,7 @@ test('[UX-19] everything that a finger presses in the app answers in 44 px', asy
   });
   const { page } = ada;
   await openAtEnd(page, talk);
-  await expect(page.getByRole('radio').first()).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Harbour/ })).toBeVisible();
   const small: Record<string, string[]> = {};
   const measure = async (name: string) => {
     const found = await tooSmall(page);

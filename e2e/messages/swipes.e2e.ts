@@ -16,8 +16,10 @@ test('[UX-19] [MSG-12] a swipe towards the beginning of the line quotes a messag
   const { x, y } = await middleOf(message);
   const quoted = page.locator('.cf-composer__context');
 
+  await expect(page.locator('.cf-swipe-cue')).toBeAttached();
   await finger.down({ x, y });
   await finger.moveTo({ x: x - 40, y });
+  await expect(message).toHaveCSS('translate', '-40px');
   await page.screenshot({ path: '.cache/shots/swipe-short.png' });
   await finger.up();
   await expect(message).toHaveCSS('translate', 'none');
@@ -32,6 +34,7 @@ test('[UX-19] [MSG-12] a swipe towards the beginning of the line quotes a messag
   await expect(quoted).toHaveCount(0);
 
   await openAtEnd(page, talk);
+  await expect(page.locator('.cf-swipe-cue')).toBeAttached();
   await finger.down({ x, y });
   await finger.moveTo({ x: x - 90, y: y + 6 });
   await expect(page.locator('.cf-swipe-cue')).toHaveAttribute('data-armed', '');
@@ -51,6 +54,7 @@ test('[UX-19] from right to left a message is swiped the other way, and does not
   await page.addInitScript(() => localStorage.setItem('confab.language', 'ar'));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAtEnd(page, talk);
+  await expect(page.locator('.cf-swipe-cue')).toBeAttached();
   const finger = await fingerOn(page);
   const message = row(page, 'Who brings the mount?');
   const { x, y } = await middleOf(message);
@@ -80,6 +84,9 @@ test('[UX-19] a swipe towards the end of the line closes a panel, and a short on
   for (const path of ['members', 'pinned', `thread/${parent}`]) {
     await page.goto(`${talk.path}/${path}`);
     await expect(panel.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/swipeAway-')),
+    );
     await finger.down({ x: 60, y: 500 });
     await finger.moveTo({ x: 130, y: 505 });
     await finger.moveTo({ x: 62, y: 505 });

@@ -1,5 +1,6 @@
 import { ChevronLeft, X } from 'lucide-react';
-import type { PointerEvent, ReactNode, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { useSwipeAway } from '../gestures/useSwipeAway.ts';
 import { usePhoneLayout } from '../theme/index.ts';
 import { IconButton } from './IconButton.tsx';
 import { withRef } from './withRef.ts';
@@ -28,17 +29,13 @@ export const Panel = /* @__PURE__ */ withRef(function Panel({
   ref,
 }: PanelProps) {
   const isPhone = usePhoneLayout();
+  const beginSwipe = useSwipeAway(isPhone, onClose);
   const close = <IconButton icon={isPhone ? ChevronLeft : X} label={closeLabel} onClick={onClose} />;
   // On a phone the panel is the whole page, which has the host's landmarks.
   const Frame = isPhone ? 'section' : 'aside';
   const Title = isPhone ? 'h1' : 'h2';
   return (
-    <Frame
-      ref={ref}
-      className="cf-panel"
-      aria-label={title}
-      onPointerDown={isPhone ? (event: PointerEvent<HTMLElement>) => beginSwipe(event, onClose) : undefined}
-    >
+    <Frame ref={ref} className="cf-panel" aria-label={title} onPointerDown={beginSwipe}>
       <header className="cf-panel__head">
         {isPhone && close}
         <Title>{title}</Title>
@@ -52,15 +49,3 @@ export const Panel = /* @__PURE__ */ withRef(function Panel({
     </Frame>
   );
 });
-
-const loadSwipe = () => import('../gestures/swipeAway.ts');
-
-/** Follows a finger that may swipe the panel away; the code is loaded with the first touch. */
-function beginSwipe({ nativeEvent, currentTarget: panel }: PointerEvent<HTMLElement>, onClose: () => void) {
-  // Touches of a menu or dialog that the panel has opened bubble through it in React.
-  if (nativeEvent.pointerType === 'mouse' || !panel.contains(nativeEvent.target as Node)) return;
-  loadSwipe().then(
-    (gestures) => gestures.swipeAway(nativeEvent, panel, onClose),
-    () => undefined,
-  );
-}

@@ -10,6 +10,7 @@ import {
   MenuSeparator,
   useReadable,
   useText,
+  VisuallyHidden,
 } from '@confab/react';
 import {
   ChevronDown,
@@ -46,6 +47,11 @@ export default function Sidebar(props: SidebarProps) {
   const phone = usePhone();
   return (
     <>
+      {phone && (
+        <VisuallyHidden>
+          <h1>{live.name}</h1>
+        </VisuallyHidden>
+      )}
       <div className="web-sidebar__top">
         <Menu
           trigger={

@@ -2,6 +2,7 @@ import { lazyPart, Skeleton, useText } from '@confab/react';
 import { type ReactNode, Suspense } from 'react';
 import type { SidebarProps } from './sidebarProps.ts';
 import { shellText } from './text.en.ts';
+import { usePhone } from './usePhone.ts';
 import './SidebarFrame.css';
 
 const Sidebar = lazyPart(() => import('./Sidebar.tsx'));
@@ -14,12 +15,14 @@ export interface SidebarFrameProps extends SidebarProps {
 /** The sidebar; its content loads after the open channel. */
 export function SidebarFrame({ resizer, ...props }: SidebarFrameProps) {
   const { t } = useText(shellText);
+  // On a phone it is the whole page.
+  const Frame = usePhone() ? 'main' : 'aside';
   return (
-    <aside className="web-sidebar" aria-label={t('shell.sidebar')}>
+    <Frame className="web-sidebar" aria-label={t('shell.sidebar')}>
       <Suspense fallback={<Skeleton of="rows" count={12} />}>
         <Sidebar {...props} />
       </Suspense>
       {resizer}
-    </aside>
+    </Frame>
   );
 }

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { swipeAway } from '../../../core/gestures/swipeAway.ts';
+import { useSwipeAway } from '../../../core/gestures/useSwipeAway.ts';
 import { classNames, Icon, IconButton } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { usePortalContainer } from '../../../core/theme/index.ts';
@@ -17,25 +17,20 @@ export interface MessageSheetProps extends OverlayProps {
 }
 
 /** The actions that a sheet offers at once; the others are behind "More actions". */
-const MAIN: ReadonlySet<string> = new Set([
-  'reply',
-  'quote',
-  'edit',
-  'forward',
-  'save',
-  'copyText',
-  'delete',
-]);
+const MAIN = ['reply', 'quote', 'forward', 'save', 'markUnread', 'copyText'];
+/** Those that it offers at once on the viewer's own messages. */
+const OWN = ['edit', 'delete'];
 
 /** After a long press: the message lifts off the dimmed page, above a sheet with reactions and actions (UX-19). */
 export function MessageSheet({ message, anchor, entries, onClose }: MessageSheetProps) {
-  const { actions, Layout } = useListShared();
+  const { actions, viewerId, Layout } = useListShared();
   const { t } = useText(messageActionsText);
   const container = usePortalContainer();
   const popup = useRef<HTMLDivElement>(null);
   const descriptionId = useId();
   const [row] = useState(() => rowAt(anchor));
   const [isWhole, setWhole] = useState(false);
+  const beginSwipe = useSwipeAway(true, onClose, 'down');
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => closeRequests(() => close.current()), []);
@@ -49,9 +44,14 @@ export function MessageSheet({ message, anchor, entries, onClose }: MessageSheet
   const header = entries.find(({ parts }) => parts.MenuHeader);
   const Header = header?.parts.MenuHeader;
   const listed = entries.filter((entry) => entry !== header);
-  const main = listed.filter(({ action }) => MAIN.has(action.name) || action.host);
+  const names = message.user.id === viewerId ? [...MAIN, ...OWN] : MAIN;
+  const main = listed.filter(({ action }) => names.includes(action.name) || action.host);
   // A button for a single action would take the same room.
   const shown = isWhole || listed.length - main.length < 2 ? listed : main;
+  const isDangerous = ({ parts }: DrawnAction) => parts.isDangerous === true;
+  const draw = (entry: DrawnAction) => (
+    <SheetAction key={entry.action.name} entry={entry} message={message} onRun={run} />
+  );
 
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -65,11 +65,10 @@ export function MessageSheet({ message, anchor, entries, onClose }: MessageSheet
             aria-describedby={descriptionId}
             initialFocus={popup}
             finalFocus={row === null}
-            onPointerDown={({ nativeEvent, pointerType, target }) => {
-              const isHandle =
-                target instanceof Element && target.closest('.cf-sheet__handle, .cf-sheet__lift');
-              if (pointerType !== 'mouse' && isHandle && popup.current)
-                swipeAway(nativeEvent, popup.current, onClose, 'down');
+            onPointerDown={(event) => {
+              const { target } = event;
+              if (target instanceof Element && target.closest('.cf-sheet__handle, .cf-sheet__lift'))
+                beginSwipe(event);
             }}
           >
             <Lifted from={row}>
@@ -85,14 +84,14 @@ export function MessageSheet({ message, anchor, entries, onClose }: MessageSheet
                   <MoreReactions entry={header} message={message} onRun={run} />
                 </div>
               )}
-              {shown.map((entry) => (
-                <SheetAction key={entry.action.name} entry={entry} message={message} onRun={run} />
-              ))}
+              {shown.filter((entry) => !isDangerous(entry)).map(draw)}
               {shown.length < listed.length && (
                 <SheetButton icon={ChevronDown} onClick={() => setWhole(true)}>
                   {t('messageActions.more')}
                 </SheetButton>
               )}
+              {shown.some(isDangerous) && <hr />}
+              {shown.filter(isDangerous).map(draw)}
             </div>
           </Base.Popup>
         </Base.Viewport>
@@ -113,14 +112,10 @@ function MoreReactions({ entry, message, onRun }: SheetEntryProps) {
 
 function SheetAction({ entry, message, onRun }: SheetEntryProps) {
   const { icon, label } = entry.parts.useDisplay(message);
-  const { isDangerous } = entry.parts;
   return (
-    <>
-      {isDangerous && <hr />}
-      <SheetButton icon={icon} isDangerous={isDangerous} onClick={() => onRun(entry)}>
-        {label}
-      </SheetButton>
-    </>
+    <SheetButton icon={icon} isDangerous={entry.parts.isDangerous} onClick={() => onRun(entry)}>
+      {label}
+    </SheetButton>
   );
 }
 

@@ -33,7 +33,7 @@ test('[UX-19] on a phone four tabs lead to channels, inboxes, search and the own
   await tab(page, 'Inbox').tap();
   await expect(page.getByRole('heading', { level: 1, name: 'Mentions' })).toBeVisible();
   await expect(tab(page, 'Inbox')).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByText('bring a lamp')).toBeVisible();
+  await expect(page.getByRole('main').getByText('bring a lamp')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/tabs-inbox-light.png' });
   const inboxes = page.getByRole('navigation', { name: 'Inboxes' });

@@ -47,7 +47,7 @@ test('[UX-19] on a phone four tabs lead to channels, inboxes, search and the own
   await expect(inboxes).toBeHidden();
   await page.screenshot({ path: '.cache/shots/tabs-search-light.png' });
 
-  await tabs(page).getByRole('button', { name: /^You/ }).tap();
+  await tabs(page).getByRole('button', { name: /You/ }).tap();
   await expect(page.getByRole('menuitem', { name: 'Set a status…' })).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.screenshot({ path: '.cache/shots/tabs-you-dark.png' });

@@ -55,6 +55,8 @@ export function followSwipe(start: PointerEvent, element: Element, options: Swip
   }
   function lift(event: PointerEvent) {
     if (event.pointerId !== start.pointerId) return;
+    // The last movement may have no event of its own.
+    move(event);
     const [along] = distances(event);
     const isFlick = canFlick && along > flickPx && along / (event.timeStamp - start.timeStamp) > flickPxPerMs;
     end(along >= thresholdPx || isFlick);

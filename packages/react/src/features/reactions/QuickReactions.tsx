@@ -1,4 +1,6 @@
 import type { LocalMessage } from '@confab/client';
+import { useContext } from 'react';
+import { MenuParts } from '../../core/primitives/menuParts.ts';
 import { useText } from '../../core/text/index.ts';
 import { reactionsText } from './text.en.ts';
 import './QuickReactions.css';
@@ -10,9 +12,12 @@ export interface QuickReactionsProps {
   onReact(emoji: string): void;
 }
 
-/** A row of large reactions above a message's menu. */
+/** A row of large reactions above the actions of a message: entries of its menu, or buttons of its sheet. */
 export function QuickReactions({ message, onReact }: QuickReactionsProps) {
   const { t } = useText(reactionsText);
+  const isInMenu = useContext(MenuParts) !== null;
+  const stateOf = (isOwn: boolean) =>
+    isInMenu ? { role: 'menuitemcheckbox', 'aria-checked': isOwn } : { 'aria-pressed': isOwn };
   return (
     <div className="cf-quick-reactions">
       {QUICK.map((emoji) => (
@@ -20,8 +25,7 @@ export function QuickReactions({ message, onReact }: QuickReactionsProps) {
           key={emoji}
           type="button"
           aria-label={t('reactions.reactWith', { emoji })}
-          role="menuitemcheckbox"
-          aria-checked={message.own_reactions.some((reaction) => reaction.type === emoji)}
+          {...stateOf(message.own_reactions.some((reaction) => reaction.type === emoji))}
           onClick={() => onReact(emoji)}
         >
           {emoji}

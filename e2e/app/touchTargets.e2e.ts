@@ -12,7 +12,9 @@ async function tooSmall(page: Page): Promise<string[]> {
     const least = 43;
     const controls =
       'button, a[href], input:not([type=hidden], [type=file]), select, textarea, summary, [role=tab], [role=switch], [role=checkbox], [role=radio], [role=menuitem], [role=option]';
-    const exempt = '.cf-markdown :is(a, button), p a, p button, [inert], [inert] *, .web-skip';
+    // The picture beside an author's name does the same.
+    const exempt =
+      '.cf-message__author, .cf-markdown :is(a, button), p a, p button, [inert], [inert] *, .web-skip';
     const isDrawn = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       getComputedStyle(element).pointerEvents !== 'none' &&

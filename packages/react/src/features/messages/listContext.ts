@@ -25,8 +25,8 @@ export interface MessageListShared {
   openMessage: ((cid: string, messageId: string) => void) | undefined;
   jumpTo(messageId: string): void;
   /**
-   * What parts that are loaded late need of the parts that load them: importing it there would make a cycle of chunks,
-   * which bundlers keep even in scripts that use neither.
+   * Passed on to parts that are loaded late: importing it there would make a cycle of chunks, which bundlers keep even in
+   * scripts that use neither.
    */
   runOf(action: Pick<MessageAction, 'name' | 'host'>): MessageActionParts['run'];
   Layout: ComponentType<{ message: LocalMessage; isFirst: boolean }>;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { HtmlTagDescriptor, Plugin, ResolvedConfig, Rolldown } from 'vite';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { buildScript } from './buildScript.ts';
 
 const source = join(import.meta.dirname, 'src/firstPaint/firstPaint.ts');
@@ -24,20 +24,20 @@ export function firstPaint(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(_, { bundle }) {
+      async handler(html, { bundle }) {
         const files = bundle ? Object.entries(firstModules).map((entry) => fileMeta(bundle, ...entry)) : [];
-        const children = (await buildScript(config, source)).trim();
-        return [...files, { tag: 'script', children, injectTo: 'head' }];
+        const script = `<script>${(await buildScript(config, source)).trim()}</script>`;
+        // Before the style sheets: a script behind them waits until they have loaded.
+        const firstSheet = html.indexOf('<link rel="stylesheet"');
+        if (firstSheet < 0) throw new Error('The page has no style sheet.');
+        return html.slice(0, firstSheet) + [...files, script, ''].join('\n    ') + html.slice(firstSheet);
       },
     },
   };
 }
 
-function fileMeta(
-  bundle: Rolldown.OutputBundle,
-  name: string,
-  modules: readonly string[],
-): HtmlTagDescriptor {
+/** Returns the meta tag that names the files of these modules which the page does not name itself. */
+function fileMeta(bundle: Rolldown.OutputBundle, name: string, modules: readonly string[]): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const inPage = filesOf(
     bundle,
@@ -50,7 +50,7 @@ function fileMeta(
   });
   const files = [...filesOf(bundle, wanted)].filter((file) => !inPage.has(file));
   const content = files.map((file) => `/${file}`).join(' ');
-  return { tag: 'meta', attrs: { name, content }, injectTo: 'head' };
+  return `<meta name="${name}" content="${content}" />`;
 }
 
 /** Returns these chunks, all that they import, and the style sheets of both. */

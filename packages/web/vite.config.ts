@@ -39,8 +39,13 @@ export default defineConfig({
             { name: 'conversations', test: /\/src\/features\/shell\/Shell\.tsx$/, priority: 5 },
             // The messages are readable before the code that scrolls them is there.
             { name: 'list', test: /\/src\/features\/messages\/ScrollingRows\.tsx$/, priority: 4.5 },
-            // The connection waits for the code that shares it between tabs, which waits for no other part.
-            { name: 'tabs', test: /\/client\/src\/features\/tabs\/index\.ts$/, priority: 4.8 },
+            // The connection waits for the code that shares it between tabs and for that of the stored outbox, which wait
+            // for no other part.
+            {
+              name: 'tabs',
+              test: /\/(client\/src\/features\/tabs\/index\.ts|node_modules\/idb\/build\/index\.js)$/,
+              priority: 4.8,
+            },
             { name: 'offline', test: /\/client\/src\/features\/offline\/index\.ts$/, priority: 4.7 },
             { name: 'ways-in', test: /\/src\/features\/sessions\/SessionRoutes\.tsx$/, priority: 4 },
             {

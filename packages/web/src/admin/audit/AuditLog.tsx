@@ -16,7 +16,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { deviceName } from '../../features/settings/deviceName.ts';
-import { factsOf, sentenceOf, subjectName } from './auditSentence.ts';
+import { factsOf, methodOf, sentenceOf, subjectName } from './auditSentence.ts';
 import { loadAllEntries, saveText, toCsv } from './exportAudit.ts';
 import { auditText } from './text.en.ts';
 import './audit.css';
@@ -120,6 +120,7 @@ function Entries({ client, entries }: { client: ChatClient; entries: readonly Au
         const names = { actor: actorOf(entry), subject: subjectName(entry) };
         const facts = factsOf(entry, format.full);
         const sentence = sentenceOf(action);
+        const method = methodOf(entry);
         return (
           <li key={id}>
             <time dateTime={at} title={format.full(at)}>
@@ -128,6 +129,7 @@ function Entries({ client, entries }: { client: ChatClient; entries: readonly Au
             <span>
               {sentence ? t(sentence, names) : t('audit.unknown', { actor: names.actor, subject: action })}
               {cid && cid !== entry.subject_id && ` ${t('audit.in', { channel: labels.get(cid) ?? cid })}`}
+              {method && <small>{t(method)}</small>}
               {facts !== '' && <small>{facts}</small>}
               {address !== undefined && (
                 <small>

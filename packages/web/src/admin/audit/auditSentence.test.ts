@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@confab/protocol';
 import { expect, it } from 'vitest';
-import { factsOf } from './auditSentence.ts';
+import { factsOf, methodOf } from './auditSentence.ts';
 
 const facts = (details: AuditEntry['details']) =>
   factsOf({ details } as AuditEntry, (moment) => moment.slice(0, 10));
@@ -11,4 +11,12 @@ it('[MOD-01] the facts of an audit entry are words, never JSON', () => {
   expect(facts({ limits: { max_size: 3, types: ['a_b', 'c'] }, open: true })).toBe(
     'limits: max size 3, types a b c, open: true',
   );
+});
+
+it('[ACC-07] the way of a sign-in is a text of the catalogue', () => {
+  const signedIn = { details: { method: 'single_sign_on' } } as unknown as AuditEntry;
+  expect(methodOf(signedIn)).toBe('auditMethods.single_sign_on');
+  expect(factsOf(signedIn, String)).toBe('');
+  expect(facts({ method: 'of a newer server' })).toBe('method: of a newer server');
+  expect(methodOf({ details: { method: 'toString' } } as unknown as AuditEntry)).toBeUndefined();
 });

@@ -2,11 +2,18 @@ import type { AuditAction, AuditEntry } from '@confab/protocol';
 import { auditText } from './text.en.ts';
 
 type Texts = typeof auditText.auditActions;
+type Methods = typeof auditText.auditMethods;
 
 /** Returns the sentence for an action; undefined for an action of a newer service. */
 export function sentenceOf(action: AuditAction): `auditActions.${keyof Texts}` | undefined {
   const key = action.replace('.', '_');
   return Object.hasOwn(auditText.auditActions, key) ? `auditActions.${key as keyof Texts}` : undefined;
+}
+
+/** Returns the text for the way of a sign-in or the kind of a second step; undefined for another entry's. */
+export function methodOf({ details: { method } }: AuditEntry): `auditMethods.${keyof Methods}` | undefined {
+  if (typeof method !== 'string' || !Object.hasOwn(auditText.auditMethods, method)) return undefined;
+  return `auditMethods.${method as keyof Methods}`;
 }
 
 /** The name of an entry's subject, as far as the entry has one. */
@@ -16,10 +23,10 @@ export function subjectName({ user, subject_kind, subject_id, details }: AuditEn
   return typeof name === 'string' && subject_kind !== 'message' ? `“${name}”` : subject_id;
 }
 
-/** The details of an entry, shown beside its sentence; `time` formats a moment. */
-export const factsOf = ({ details }: AuditEntry, time: (moment: string) => string): string =>
-  Object.entries(details)
-    .filter(([key]) => key !== 'name' && !key.endsWith('_id'))
+/** The details of an entry beside its method, shown after its sentence; `time` formats a moment. */
+export const factsOf = (entry: AuditEntry, time: (moment: string) => string): string =>
+  Object.entries(entry.details)
+    .filter(([key]) => key !== 'name' && !key.endsWith('_id') && (key !== 'method' || !methodOf(entry)))
     .map(([key, value]) => `${key.replaceAll('_', ' ')}: ${formatValue(value, time)}`)
     .join(', ');
 

@@ -40,6 +40,17 @@ export const auditArabic: CompleteTranslation<typeof auditText> = {
     exportFailed: 'فشل التصدير: {reason}',
     unknown: '{actor}: {subject}',
   },
+  auditMethods: {
+    password: 'بكلمة مرور',
+    sign_up: 'بإنشاء حساب',
+    guest: 'كضيف',
+    reset: 'برابط إعادة تعيين',
+    single_sign_on: 'بتسجيل الدخول الموحد',
+    second_factor: 'بخطوة ثانية',
+    passkey: 'بمفتاح مرور',
+    totp: 'تطبيق مصادقة',
+    recovery_code: 'رمز استرداد',
+  },
   auditActions: {
     app_exported: 'صدّر {actor} كل شيء',
     app_imported: 'استورد {actor} أرشيفًا',

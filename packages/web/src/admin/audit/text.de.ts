@@ -28,6 +28,17 @@ export const auditGerman: CompleteTranslation<typeof auditText> = {
     exportFailed: 'Der Export ist fehlgeschlagen: {reason}',
     unknown: '{actor}: {subject}',
   },
+  auditMethods: {
+    password: 'mit Passwort',
+    sign_up: 'durch Registrierung',
+    guest: 'als Gast',
+    reset: 'mit einem Link zum Zurücksetzen',
+    single_sign_on: 'mit Single Sign-on',
+    second_factor: 'mit einem zweiten Schritt',
+    passkey: 'mit einem Passkey',
+    totp: 'Authenticator-App',
+    recovery_code: 'Wiederherstellungscode',
+  },
   auditActions: {
     app_exported: '{actor} hat alles exportiert',
     app_imported: '{actor} hat ein Archiv importiert',

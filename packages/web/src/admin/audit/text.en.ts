@@ -27,6 +27,17 @@ export const auditText = defineCatalogue({
     exportFailed: 'Export failed: {reason}',
     unknown: '{actor}: {subject}',
   },
+  auditMethods: {
+    password: 'with a password',
+    sign_up: 'by signing up',
+    guest: 'as a guest',
+    reset: 'with a reset link',
+    single_sign_on: 'with single sign-on',
+    second_factor: 'with a second step',
+    passkey: 'with a passkey',
+    totp: 'authenticator app',
+    recovery_code: 'recovery code',
+  },
   auditActions: {
     app_exported: '{actor} exported everything',
     app_imported: '{actor} imported an archive',

@@ -371,6 +371,11 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   // On a phone.
   await page.setViewportSize({ width: 390, height: 844 });
   await retried(() => go('/'), page.getByRole('navigation', { name: 'Main pages' }));
+  await repeated(async () => {
+    await go('/');
+    await go('/c/team/rides/members');
+    await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
+  });
   await page.setViewportSize({ width: 1440, height: 900 });
 
   // Where sockets are blocked: the next attempt loads the fallback again.

@@ -46,12 +46,12 @@ export function PictureField(props: PictureFieldProps) {
   }
 
   return (
-    <fieldset className="cf-picture">
+    <fieldset className="cf-picture-field">
       <legend className="cf-visually-hidden">{label}</legend>
       <Avatar id={id} name={name} image={image ?? null} size={72} />
       <div>
         {readOnlyHint === undefined && (
-          <div className="cf-picture__actions">
+          <div className="cf-picture-field__actions">
             <Button icon={ImagePlus} onClick={() => input.current?.click()}>
               {t(image ? 'pictures.change' : 'pictures.upload')}
             </Button>
@@ -74,11 +74,11 @@ export function PictureField(props: PictureFieldProps) {
           </div>
         )}
         {problem ? (
-          <p className="cf-picture__note" role="alert">
+          <p className="cf-picture-field__note" role="alert">
             {problem}
           </p>
         ) : (
-          <p className="cf-picture__note">{readOnlyHint ?? t('pictures.hint', { size: maxMegabytes })}</p>
+          <p className="cf-picture-field__note">{readOnlyHint ?? t('pictures.hint', { size: maxMegabytes })}</p>
         )}
       </div>
       {file && (

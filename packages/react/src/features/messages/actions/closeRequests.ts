@@ -6,9 +6,9 @@ interface CloseWatcherLike {
 
 /** Calls `onClose` when the user goes back, where the browser reports that; returns a function that stops it. */
 export function closeRequests(onClose: () => void): () => void {
-  const { CloseWatcher } = globalThis as { CloseWatcher?: new () => CloseWatcherLike };
-  if (!CloseWatcher) return () => undefined;
-  const watcher = new CloseWatcher();
+  const Watcher = (globalThis as { CloseWatcher?: new () => CloseWatcherLike }).CloseWatcher;
+  if (!Watcher) return () => undefined;
+  const watcher = new Watcher();
   watcher.onclose = onClose;
   return () => watcher.destroy();
 }

@@ -78,7 +78,9 @@ export function PictureField(props: PictureFieldProps) {
             {problem}
           </p>
         ) : (
-          <p className="cf-picture-field__note">{readOnlyHint ?? t('pictures.hint', { size: maxMegabytes })}</p>
+          <p className="cf-picture-field__note">
+            {readOnlyHint ?? t('pictures.hint', { size: maxMegabytes })}
+          </p>
         )}
       </div>
       {file && (

@@ -11,7 +11,7 @@ import { repositoryFiles, root } from './sourceFiles.ts';
 /** A feature of each kind, with parts of the titles of its actions in the histories and of its tests in the access matrix. */
 const features: Record<FeatureKind, { name: string; action: string; title: string }> = {
   user: { name: 'savedReplies', action: 'SavedReply', title: 'own saved replies' },
-  channel: { name: 'bookmarks', action: 'Bookmark', title: '(its |add-)bookmarks' },
+  channel: { name: 'checklists', action: 'Checklist', title: '(its |add-)checklists' },
   message: { name: 'notes', action: 'Note', title: '(its |add-)notes' },
 };
 

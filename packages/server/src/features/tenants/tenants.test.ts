@@ -78,7 +78,13 @@ onEachNewServer('[TEN-02] A tenant', (start) => {
     expect(mentioned).toEqual(
       expect.arrayContaining(['users', 'channels', 'messages', 'members', 'files', 'drafts', 'user_private']),
     );
-    const umbraBefore = await certificateOf('umbra');
+    // The search index reads new messages a moment later.
+    const umbraBefore = await vi.waitFor(async () => {
+      const certificate = await certificateOf('umbra');
+      const waiting = certificate.tables.find(({ table }) => table === 'search_changes');
+      expect(waiting?.rows ?? 0).toBe(0);
+      return certificate;
+    }, 10_000);
 
     const host = hostOf(server, 'acme');
     for (const wrong of [other, hostOf(server, 'umbra'), await server.person('someone', 'admin')]) {

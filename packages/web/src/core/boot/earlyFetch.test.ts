@@ -1,10 +1,13 @@
 import { defaultEnvironment } from '@confab/client';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { earlyAnswers, requestKey } from './earlyAnswers.ts';
 import { withEarlyAnswers } from './earlyFetch.ts';
 
 const url = '/api/v1/channels/team/general/query';
 const init = { method: 'POST', body: '{"create":false}' };
+
+// A page that began to load a second ago: the process of the tests is older.
+beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1_000));
 
 afterEach(() => {
   earlyAnswers().clear();
@@ -39,6 +42,8 @@ test('[CONN-02] waiting for an early answer ends with the signal', async () => {
   const answer = fetch(url, { ...init, signal: limit.signal });
   limit.abort(new Error('too late'));
   await expect(answer).rejects.toThrow('too late');
+  const { fetch: again } = environmentWith(new Promise(() => undefined));
+  await expect(again(url, { ...init, signal: limit.signal })).rejects.toThrow('too late');
 });
 
 test('[UX-20] an early answer that may be outdated is not used', async () => {

@@ -27,6 +27,7 @@ export function withEarlyAnswers(environment: Environment): Environment {
 function endedBy<T>(signal: AbortSignal | null | undefined, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     answer.then(resolve, reject);
+    if (signal?.aborted) reject(signal.reason);
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }

@@ -154,6 +154,7 @@ test('[WEB-02] [UX-18] [CHAN-08] by keyboard: mute a channel', async ({ person }
   const name = talk.path.split('/').at(-1)!;
   const { page } = ada;
   await openAtEnd(page, talk);
+  await expectFocus(page, 'textbox', /^Message /);
   await moveTo(page, 'Shift+Tab', 'link', new RegExp(`^${name}`));
   await page.keyboard.press('Shift+F10');
   await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toHaveCount(1);

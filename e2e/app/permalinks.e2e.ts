@@ -76,7 +76,7 @@ test('[MSG-08] [APP-04] a link into a channel that the user may not read looks l
   });
   const seenAt = async (path: string) => {
     await page.goto(path);
-    await expect(page.getByText('Channel not found')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Channel not found', level: 2 })).toBeVisible();
     await expect(composer(page)).toHaveCount(0);
     await expect(page.locator('.cf-header__count')).toHaveCount(0);
     const shown = await page.getByRole('main').textContent();

@@ -48,6 +48,7 @@ const listAnswer = v.object({ bookmarks: v.array(bookmarkSchema) });
 export const endpoints = {
   queryBookmarks: defineEndpoint('GET /channels/{type}/{id}/bookmarks', {
     summary: 'The bookmarks of a channel in the order of the bar.',
+    allowsAnonymous: true,
     answer: listAnswer,
     errors: [channelNotFound],
   }),

@@ -65,7 +65,9 @@ export async function openChannelPage(
 }
 
 /** Opens another channel by its row in the sidebar; returns the time until its newest message was painted. */
-export function switchTo(page: Page, channelId: string): Promise<number> {
+export async function switchTo(page: Page, channelId: string): Promise<number> {
+  // The sidebar may load after the messages.
+  await page.waitForSelector(channelSelector(channelId), { state: 'attached' });
   return page.evaluate(
     ({ row, text }) =>
       (window as unknown as ProbedWindow).probe.untilShown(text, () =>

@@ -33,6 +33,10 @@ export const test = base.extend<Fixtures, { service: Service; serviceOptions: Se
     },
     { scope: 'worker' },
   ],
+  context: async ({ context }, use) => {
+    await use(context);
+    await endRoutes(context);
+  },
   emptyService: async ({ browserName: _ }, use) => {
     const service = await Service.start();
     await use(service);
@@ -51,11 +55,18 @@ export const test = base.extend<Fixtures, { service: Service; serviceOptions: Se
       const { me } = (await answer.json()) as { me: { id: string } };
       return { name, id: me.id, context, page: await context.newPage() };
     });
+    await Promise.all(contexts.map(endRoutes));
     await Promise.all(contexts.map((context) => context.close()));
   },
 });
 
 export { expect };
+
+/** Lets no handler of a route outlive its test, where it would fail as an error outside any test. */
+const endRoutes = (context: BrowserContext) =>
+  Promise.all(
+    [context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })),
+  );
 
 async function signUpByApi(service: Service, name: string, email: string): Promise<string> {
   const answer = await fetch(`${service.url}/api/v1/sessions/sign-up`, {

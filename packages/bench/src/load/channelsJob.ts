@@ -39,8 +39,8 @@ export async function channelsJob(options: ChannelsOptions): Promise<Record<stri
       const begun = performance.now();
       const { status, body } = await lane.request(head, kind.body);
       if (round >= 0) kind.latencies.add(performance.now() - begun);
-      kind.answer = body.toString();
-      if (status !== 200) throw new Error(`${kind.name} was answered ${status}: ${kind.answer}`);
+      if (status !== 200) throw new Error(`${kind.name} was answered ${status}: ${body}`);
+      if (round === options.rounds - 1) kind.answer = body.toString();
     }
   }
   lane.close();

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 /** An answer as received. */
 export interface LaneAnswer {
   status: number;
+  /** In the lane's own memory: valid until the lane sends its next request. */
   body: Buffer;
 }
 
@@ -23,8 +24,10 @@ const readBuffer = Buffer.alloc(256 * 1024);
 export class HttpLane {
   readonly #socket: Socket;
   readonly #host: string;
-  /** The first part of an answer that arrived in several parts. */
-  #begun: Buffer | undefined;
+  /** Holds one answer at a time, so that large ones leave no garbage: collecting it would disturb what is measured. */
+  #memory = Buffer.alloc(4096);
+  /** The number of bytes of the current answer that have arrived. */
+  #received = 0;
   #resolve: ((answer: LaneAnswer) => void) | undefined;
   #reject: ((error: Error) => void) | undefined;
 
@@ -79,10 +82,16 @@ export class HttpLane {
   }
 
   #read(bytes: Buffer): void {
-    const received = this.#begun ? Buffer.concat([this.#begun, bytes]) : bytes;
-    const answer = this.#answerIn(received);
-    // Received bytes are overwritten by the next ones.
-    this.#begun = answer ? undefined : Buffer.from(received);
+    const end = this.#received + bytes.length;
+    if (end > this.#memory.length) {
+      const larger = Buffer.alloc(Math.max(end, 2 * this.#memory.length));
+      this.#memory.copy(larger, 0, 0, this.#received);
+      this.#memory = larger;
+    }
+    // The bytes read are overwritten by the next ones.
+    bytes.copy(this.#memory, this.#received);
+    const answer = this.#answerIn(this.#memory.subarray(0, end));
+    this.#received = answer ? 0 : end;
     if (answer) this.#resolve?.(answer);
   }
 
@@ -102,7 +111,7 @@ export class HttpLane {
     const length = hasLength ? Number.parseInt(received.toString('latin1', lengthAt, lengthAt + 9), 10) : 0;
     const start = headLength + headEnd.length;
     if (received.length < start + length) return undefined;
-    return { status, body: Buffer.from(received.subarray(start, start + length)) };
+    return { status, body: received.subarray(start, start + length) };
   }
 
   #fail(error: Error): void {

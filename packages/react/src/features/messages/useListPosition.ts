@@ -46,11 +46,13 @@ export function useListPosition(
     pending.current = null;
   });
 
+  const shownHighlight = highlightedId && list.find((row) => row.key === highlightedId)?.key;
   useEffect(() => {
-    if (!highlightedId) return;
+    // The time begins when the message is loaded.
+    if (!shownHighlight) return;
     const timer = setTimeout(() => setHighlightedId(undefined), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
-  }, [highlightedId]);
+  }, [shownHighlight]);
 
   const jumpTo = useCallback(
     async (messageId: string) => {

@@ -64,9 +64,7 @@ export { expect };
 
 /** Lets no handler of a route outlive its test, where it would fail as an error outside any test. */
 const endRoutes = (context: BrowserContext) =>
-  Promise.all(
-    [context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })),
-  );
+  Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })));
 
 async function signUpByApi(service: Service, name: string, email: string): Promise<string> {
   const answer = await fetch(`${service.url}/api/v1/sessions/sign-up`, {

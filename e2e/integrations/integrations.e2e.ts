@@ -8,7 +8,7 @@ import { type Call, Receiver } from './receiver.ts';
 
 test.use({ serviceOptions: { env: { CONFAB_OUTBOUND_ALLOW: '127.0.0.1' } } });
 
-test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin connects other software, in both directions, and imports an archive', async ({
+test('[HOOK-01] [HOOK-02] [ONB-06] [COMP-08] [WEB-01] an admin connects other software, in both directions, and imports an archive', async ({
   browser,
   service,
   person,
@@ -149,6 +149,7 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin connects other software, i
   await page.getByRole('button', { name: 'Import now' }).click();
   await dialog.getByRole('button', { name: 'Import now' }).click();
   await expect(page.getByText('Everything that can be imported is here.')).toBeVisible();
+  await expect(page.getByRole('row', { name: `lamps-${name}` })).toContainText('Same');
   const { channels } = await api.call('POST /channels/query', { filter: { name: `lamps-${name}` } });
   expect(channels.length).toBe(1);
 

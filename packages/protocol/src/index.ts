@@ -180,11 +180,13 @@ export type { OwnThread } from './features/threads/api.ts';
 export { latestRepliesLimit } from './features/threads/limits.ts';
 export * from './features/transfers/limits.ts';
 export type {
+  CertifiedChannel,
   ImportArchive,
   ImportCount,
   ImportIssue,
   ImportPerson,
   ImportReport,
+  MissingFile,
 } from './features/transfers/schema.ts';
 export * from './features/typing/limits.ts';
 export * from './features/users/limits.ts';

@@ -1,48 +1,65 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { type ImportReport, importedKinds } from '@confab/protocol';
 import { ConfigError } from '../core/config/configError.ts';
 import { readConfig } from '../core/config/readConfig.ts';
 import { type CallApi, withApi } from './api.ts';
 import type { Command } from './command.ts';
+import { certificateText, loadCertificate } from './importCertificate.ts';
 import { configArguments, readArguments } from './readArguments.ts';
 import { taskEnded } from './taskEnded.ts';
 
-const usage = `usage: confab import FILE [--dry-run] [--no-match] [--data DIR]
+const usage = `usage: confab import FILE [--dry-run] [--no-match] [--no-files] [--certificate FILE] [--data DIR]
 
 Imports a Slack, Mattermost (bulk) or Confab export. Existing data is left unchanged, so it is safe to run
-an import again. The server can keep running.
-  --dry-run    write nothing; print what would be imported and what would not
-  --no-match   create new users even if an existing user has the same email address`;
+an import again: it adds only what is new. The server can keep running.
+  --dry-run           write nothing; print what would be imported and what would not
+  --no-match          create new users even if an existing user has the same email address
+  --no-files          leave files that the archive links to where they are
+  --certificate FILE  write the counts and hashes of each channel, and the files that did not come:
+                      as JSON if the name ends in .json, otherwise as text`;
 
 export const importCommand: Command = {
   name: 'import',
   summary: 'Import a Slack, Mattermost or Confab export.',
   usage,
   async run(args) {
-    const switches = ['dry-run', 'no-match'];
+    const switches = ['dry-run', 'no-match', 'no-files'];
     const { words, flags, given } = readArguments(args, {
       words: ['FILE'],
-      flags: ['data'],
+      flags: ['data', 'certificate'],
       switches,
       usage,
     });
     const path = resolve(words[0] as string);
-    const options = { dry_run: given.has('dry-run'), match_emails: !given.has('no-match') };
+    const options = {
+      dry_run: given.has('dry-run'),
+      match_emails: !given.has('no-match'),
+      // A field that older servers do not know.
+      ...(given.has('no-files') && { files: false }),
+    };
     await using file = await open(path).catch((error: NodeJS.ErrnoException) => {
       throw new ConfigError(`${path} cannot be read: ${error.message}.`);
     });
     const config = readConfig(configArguments(flags), process.env);
-    const report = await withApi(config, async (call) => {
+    const { report, certificate } = await withApi(config, async (call) => {
       const archive_id = await upload(call, file, basename(path));
       const started = await call('POST /imports', { body: { archive_id, ...options } });
       await taskEnded(call, started.task, ({ progress }) => print(`${progress.done} messages…`));
       const params = { import_id: started.import.id };
-      return (await call('GET /imports/{import_id}', { params })).import;
+      const { import: report } = await call('GET /imports/{import_id}', { params });
+      const isWanted = flags.certificate !== undefined;
+      return { report, certificate: isWanted ? await loadCertificate(call, report) : undefined };
     });
     print('');
     console.log(inWords(report));
+    if (flags.certificate === undefined || !certificate) return;
+    const target = resolve(flags.certificate);
+    const isJson = target.endsWith('.json');
+    const content = isJson ? JSON.stringify(certificate, null, 2) : certificateText(certificate);
+    await writeFile(target, `${content}\n`);
+    console.log(`The certificate is in ${target}.`);
   },
 };
 

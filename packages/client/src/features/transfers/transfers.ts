@@ -1,9 +1,11 @@
 import {
   aborted,
   type BodyOf,
+  type CertifiedChannel,
   ChatError,
   type ImportArchive,
   type ImportReport,
+  type MissingFile,
   type Routes,
   type Task,
 } from '@confab/protocol';
@@ -21,6 +23,13 @@ export interface ArchiveOptions {
   readonly signal?: AbortSignal;
   /** Called with the fraction sent so far, from 0 to 1. */
   onProgress?(fraction: number): void;
+}
+
+/** A page of a certificate; `next` is missing on the last one. */
+export interface CertificatePage {
+  readonly next?: string | undefined;
+  /** Up to 500; 100 by default. */
+  readonly limit?: number;
 }
 
 /** Imports archives of other products and of Confab, and exports everything (HOOK-02). */
@@ -74,6 +83,27 @@ export class Transfers {
   /** Returns the imports and dry runs of this server, newest first, without their people. */
   async query(): Promise<ImportReport[]> {
     return (await this.#context.http.call('POST /imports/query', { body: {} })).imports;
+  }
+
+  /**
+   * Returns a page of an import's certificate: its finished channels with the counts and hashes of their messages, in the
+   * archive and here. Throws `import_not_found`.
+   */
+  async channels(
+    import_id: string,
+    page: CertificatePage = {},
+  ): Promise<{ channels: CertifiedChannel[]; next?: string | undefined }> {
+    const route = 'POST /imports/{import_id}/channels/query';
+    return this.#context.http.call(route, { params: { import_id }, body: page });
+  }
+
+  /** Returns a page of the files that an import could not bring, with the reasons. Throws `import_not_found`. */
+  async missingFiles(
+    import_id: string,
+    page: CertificatePage = {},
+  ): Promise<{ files: MissingFile[]; next?: string | undefined }> {
+    const route = 'POST /imports/{import_id}/files/query';
+    return this.#context.http.call(route, { params: { import_id }, body: page });
   }
 
   /** Exports everything into a file, including uploaded files by default. */

@@ -11,11 +11,27 @@ import {
   importNotFound,
   importRunning,
   maxArchiveSize,
+  maxCertificatePage,
   transferErrors,
 } from './limits.ts';
-import { importArchive, importArchiveSchema, importReport, importReportSchema } from './schema.ts';
+import {
+  certifiedChannel,
+  certifiedChannelSchema,
+  importArchive,
+  importArchiveSchema,
+  importReport,
+  importReportSchema,
+  missingFile,
+  missingFileSchema,
+} from './schema.ts';
 
 const archive = v.object({ archive: importArchiveSchema });
+
+const pageFields = {
+  /** The `next` of the previous page. */
+  next: v.optional(v.pipe(v.string(), v.maxLength(400))),
+  limit: v.optional(countField(1, maxCertificatePage), 100),
+};
 
 /** An id in the archive, which can be any text. */
 const sourceIdField = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
@@ -59,6 +75,8 @@ export const endpoints = {
       dry_run: v.optional(v.boolean(), false),
       /** Matches users of the archive to existing users by e-mail address; others are created. */
       match_emails: v.optional(v.boolean(), true),
+      /** Fetches files that the archive only links to, while its addresses are valid; otherwise they stay links. */
+      files: v.optional(v.boolean(), true),
       /** Explicit matches, which override e-mail: existing users by the archive's own ids. */
       people: v.optional(
         v.pipe(v.array(v.object({ source_id: sourceIdField, user_id: userIdField })), v.maxLength(10_000)),
@@ -81,6 +99,21 @@ export const endpoints = {
     body: v.object({ limit: v.optional(countField(1, 100), 25) }),
     answer: v.object({ imports: v.array(importReportSchema) }),
   }),
+  queryImportChannels: defineEndpoint('POST /imports/{import_id}/channels/query', {
+    summary:
+      'The certificate of an import: for each channel that it has finished, the counts and hashes of its messages and files, in the order of the archive.',
+    audience: 'admin',
+    body: v.object(pageFields),
+    answer: v.object({ channels: v.array(certifiedChannelSchema), next: v.optional(v.string()) }),
+    errors: [importNotFound],
+  }),
+  queryImportFiles: defineEndpoint('POST /imports/{import_id}/files/query', {
+    summary: 'The files that an import could not bring, and why, in the order of their messages.',
+    audience: 'admin',
+    body: v.object(pageFields),
+    answer: v.object({ files: v.array(missingFileSchema), next: v.optional(v.string()) }),
+    errors: [importNotFound],
+  }),
   exportEverything: defineEndpoint('POST /exports', {
     isRepeatable: false,
     summary:
@@ -98,7 +131,7 @@ export const endpoints = {
 
 export const transfers = defineFeature({
   name: 'transfers',
-  entities: [importArchive, importReport],
+  entities: [importArchive, importReport, certifiedChannel, missingFile],
   endpoints,
   events: [],
   errors: transferErrors,

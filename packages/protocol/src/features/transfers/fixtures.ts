@@ -1,4 +1,4 @@
-import type { ImportArchive, ImportReport } from './schema.ts';
+import type { CertifiedChannel, ImportArchive, ImportReport, MissingFile } from './schema.ts';
 
 export const slackArchive: ImportArchive = {
   id: '019b8d3e-0000-7000-8000-000000000981',
@@ -28,7 +28,10 @@ export const slackImport: ImportReport = {
     reactions: { found: 31, written: 31, there: 0, left_out: 0 },
     pins: { found: 1, written: 1, there: 0, left_out: 0 },
     files: { found: 4, written: 4, there: 0, left_out: 0 },
+    links: { found: 2, written: 2, there: 0, left_out: 0 },
     emoji: { found: 0, written: 0, there: 0, left_out: 0 },
+    groups: { found: 0, written: 0, there: 0, left_out: 0 },
+    bookmarks: { found: 0, written: 0, there: 0, left_out: 0 },
     records: { found: 0, written: 0, there: 0, left_out: 0 },
   },
   issues: [
@@ -64,4 +67,27 @@ export const slackImport: ImportReport = {
   created_at: '2026-01-05T09:03:00.000Z',
   updated_at: '2026-01-05T09:03:02.000Z',
   finished_at: '2026-01-05T09:03:02.000Z',
+};
+
+export const certifiedNightRide: CertifiedChannel = {
+  cid: 'team:slack-c0nightride',
+  source_id: 'C0NIGHTRIDE',
+  name: 'night-ride',
+  messages: 628,
+  messages_here: 628,
+  left_out: 12,
+  archive_hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  files: 4,
+  files_here: 3,
+  file_bytes: 1_204_311,
+  files_hash: '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
+};
+
+export const missingRoute: MissingFile = {
+  cid: 'team:slack-c0nightride',
+  message_id: '019b8d3e-0000-7000-8000-000000000301',
+  source_id: 'F0ROUTE',
+  name: 'route.gpx',
+  reason: 'file_expired',
 };

@@ -4,7 +4,10 @@ import { defineError } from '../../contract/errors.ts';
 export const importForms = ['slack', 'mattermost', 'confab'] as const;
 export type ImportForm = (typeof importForms)[number];
 
-/** The kinds of records that are counted. A reply is a message too, and counts as both. */
+/**
+ * The kinds of records that are counted. A reply is a message too, and counts as both. Links are those in texts that lead
+ * to another message of the archive.
+ */
 export const importedKinds = [
   'users',
   'channels',
@@ -14,7 +17,10 @@ export const importedKinds = [
   'reactions',
   'pins',
   'files',
+  'links',
   'emoji',
+  'groups',
+  'bookmarks',
   /** Everything else in a Confab export: drafts, votes, read states and so on. */
   'records',
 ] as const;
@@ -30,8 +36,13 @@ export const importReasons = [
   'email_taken',
   'emoji_unknown',
   'entry_too_large',
+  'file_blocked',
+  'file_expired',
   'file_linked',
   'file_missing',
+  'file_too_large',
+  'file_unreachable',
+  'link_unresolved',
   'member_unknown',
   'name_invalid',
   'not_text',
@@ -54,6 +65,8 @@ export const archiveKeptMs = 7 * 86_400_000;
 export const maxImportExamples = 5;
 /** Most users that a report lists individually. */
 export const maxImportPeople = 2000;
+/** Most channels, or files, that one page of a certificate has. */
+export const maxCertificatePage = 500;
 /** Kinds of tasks. */
 export const importTask = 'import';
 export const exportEverythingTask = 'export-everything';

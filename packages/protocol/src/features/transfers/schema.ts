@@ -48,6 +48,51 @@ export const importIssueSchema = v.object({
 });
 export type ImportIssue = v.InferOutput<typeof importIssueSchema>;
 
+/**
+ * A channel in the certificate of an import (ONB-06): its messages in the archive, and how many of them are here. The
+ * hashes are equal if they are the same on both sides: authors, times, texts, threads and names of files. In a dry run
+ * nothing is written, so they compare the archive with what is here already.
+ */
+export const certifiedChannelSchema = v.object({
+  cid: v.string(),
+  /** The archive's own id. */
+  source_id: v.string(),
+  /** Omitted for direct messages. */
+  name: v.optional(v.string()),
+  /** Messages in the archive that can be imported, replies included. */
+  messages: v.number(),
+  /** How many of them are here and not deleted. */
+  messages_here: v.number(),
+  /** Messages in the archive that were skipped, for the reasons among the issues. */
+  left_out: v.number(),
+  /** SHA-256 of the archive's messages, in hexadecimal. */
+  archive_hash: v.string(),
+  /** SHA-256 of the same messages as they are here. */
+  hash: v.string(),
+  /** Files of these messages. */
+  files: v.number(),
+  /** How many of them are stored here. */
+  files_here: v.number(),
+  /** Size of the files that the import received, in bytes, before metadata was removed. */
+  file_bytes: v.number(),
+  /** SHA-256 of the SHA-256 hashes of the files received, in the archive's order. */
+  files_hash: v.string(),
+});
+export type CertifiedChannel = v.InferOutput<typeof certifiedChannelSchema>;
+export const certifiedChannel = defineEntity('CertifiedChannel', certifiedChannelSchema);
+
+/** A file of an imported message that did not come, and why (ONB-06). Its message shows the file's name. */
+export const missingFileSchema = v.object({
+  cid: v.string(),
+  message_id: v.string(),
+  /** The file's id in the archive, or a hash of its path. */
+  source_id: v.string(),
+  name: v.string(),
+  reason: v.picklist(importReasons),
+});
+export type MissingFile = v.InferOutput<typeof missingFileSchema>;
+export const missingFile = defineEntity('MissingFile', missingFileSchema);
+
 /** A user of the archive, and the matching user here. */
 export const importPersonSchema = v.object({
   source_id: v.string(),

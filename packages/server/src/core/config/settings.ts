@@ -185,6 +185,12 @@ export const settings = {
     ports,
     'The ports on which this server may call public addresses for link previews and other outgoing requests.',
   ),
+  importFileHosts: setting(
+    'CONFAB_IMPORT_FILE_HOSTS',
+    ['files.slack.com', 'slack-files.com', 'emoji.slack-edge.com'],
+    domains,
+    'The hosts, with their subdomains, from which an [import](import.md) fetches the files and emoji that an archive links to. Files elsewhere stay links.',
+  ),
   pushContent: setting(
     'CONFAB_PUSH_CONTENT',
     'full',

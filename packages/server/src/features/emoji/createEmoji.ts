@@ -31,21 +31,10 @@ export async function createEmoji(
   actor: Actor,
   { name, body }: { name: string; body: Readable },
 ): Promise<CustomEmoji> {
-  const { database, files, clock, log } = context;
+  const { database, files, log } = context;
   const source = await receive(body);
   await enforceQuota(database.read, name);
-  const drawn = await drawEmoji(source);
-  const row: CustomEmojiRow = {
-    name,
-    image_id: randomBytes(16).toString('base64url'),
-    blob_key: await keep(context, drawn.bytes),
-    size: drawn.bytes.length,
-    width: drawn.width,
-    height: drawn.height,
-    animated: drawn.animated ? 1 : 0,
-    created_by_id: actor.userId ?? null,
-    created_at: clock.now(),
-  };
+  const row = await keepEmoji(context, { name, source, created_by_id: actor.userId ?? null });
   try {
     return await database.write(async (tx) => {
       await enforceQuota(tx, name);
@@ -69,6 +58,28 @@ export async function createEmoji(
     await files.remove(row.blob_key).catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Draws an emoji and stores its picture; the caller inserts the row, or removes the picture. Throws
+ * `custom_emoji_invalid`, `custom_emoji_too_large`.
+ */
+export async function keepEmoji(
+  context: ServerContext,
+  { name, source, created_by_id }: { name: string; source: Buffer; created_by_id: string | null },
+): Promise<CustomEmojiRow> {
+  const drawn = await drawEmoji(source);
+  return {
+    name,
+    image_id: randomBytes(16).toString('base64url'),
+    blob_key: await keep(context, drawn.bytes),
+    size: drawn.bytes.length,
+    width: drawn.width,
+    height: drawn.height,
+    animated: drawn.animated ? 1 : 0,
+    created_by_id,
+    created_at: context.clock.now(),
+  };
 }
 
 /** Reads the body up to the limit; drains the rest, so that the answer is read. */

@@ -1,3 +1,3 @@
 /** Exports for other features. */
-export { membersOfGroups, selectGroups } from './groupStore.ts';
+export { countGroups, insertGroup, insertGroupMember, membersOfGroups, selectGroups } from './groupStore.ts';
 export { visibleGroupsAmong } from './visibleGroups.ts';

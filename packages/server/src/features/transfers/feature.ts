@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { exportEverythingTask, importTask } from '@confab/protocol';
 import { transferEndpoints as endpoints } from '@confab/protocol/schemas';
-import { requireAppAdmin } from '../../core/access/roles.ts';
+import { isHost, requireAppAdmin } from '../../core/access/roles.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
+import { publicUrlOf } from '../sessions/index.ts';
 import { tasks } from '../tasks/index.ts';
 import { createArchive, openArchive, toArchive } from './archives/archives.ts';
 import {
@@ -15,6 +16,8 @@ import {
 } from './archives/removeArchives.ts';
 import { writeArchivePart } from './archives/writeArchivePart.ts';
 import { exportEverything, requestFullExport } from './confab/exportEverything.ts';
+import { deleteImportChannelsOf, queryImportChannels, queryImportFiles } from './imports/certificates.ts';
+import { deleteImportedFiles, deleteImportedFilesIn } from './imports/importedFileStore.ts';
 import { forgetPeople } from './imports/importStore.ts';
 import { getImport, queryImports } from './imports/reports.ts';
 import { runImport } from './imports/runImport.ts';
@@ -29,6 +32,16 @@ export const createTransfersFeature: CreateFeature = (context) => {
   erasure(context).add({
     name: 'import reports',
     user: async (tx) => void (await tx.run(forgetPeople, {})),
+  });
+  erasure(context).add({
+    name: 'import certificates',
+    async messages(tx, rows) {
+      for (const { id } of rows) await tx.run(deleteImportedFiles, { message_id: id });
+    },
+    async channel(tx, cid) {
+      await tx.run(deleteImportedFilesIn, { cid });
+      await tx.run(deleteImportChannelsOf, { cid });
+    },
   });
   tasks(context).define(importTask, (task) => runImport(context, task as never), requireAppAdmin);
   tasks(context).define(
@@ -60,13 +73,27 @@ export const createTransfersFeature: CreateFeature = (context) => {
         await deleteArchive(context, params.archive_id);
         return {};
       }),
-      implement(endpoints.startImport, ({ actor, body }) => startImport(context, actor, body)),
+      implement(endpoints.startImport, ({ actor, body, request }) =>
+        // The command line calls by a local address, which is no address for links.
+        startImport(
+          context,
+          actor,
+          body,
+          isHost(actor) ? (context.config.publicUrl ?? '') : publicUrlOf(context, request),
+        ),
+      ),
       implement(endpoints.exportEverything, async ({ actor, body }) => ({
         task: await requestFullExport(context, actor, body),
       })),
       implement(endpoints.getImport, async ({ params }) => ({
         import: await getImport(context, params.import_id),
       })),
+      implement(endpoints.queryImportChannels, ({ params, body }) =>
+        queryImportChannels(context, params.import_id, body),
+      ),
+      implement(endpoints.queryImportFiles, ({ params, body }) =>
+        queryImportFiles(context, params.import_id, body),
+      ),
       implement(endpoints.queryImports, async ({ body }) => ({
         imports: await queryImports(context, body.limit),
       })),

@@ -52,11 +52,58 @@ export interface ImportRow {
   finished_at: number | null;
 }
 
+/** What became of a file of an imported message (ONB-06). */
+export interface ImportedFileRow {
+  message_id: string;
+  /** The file's id in the archive, or a hash of its path. */
+  source: string;
+  /** The last import that tried to bring it. */
+  import_id: string;
+  cid: string;
+  /** Empty unless it is missing. */
+  name: string;
+  /** Why it is missing; null if it is stored. */
+  reason: string | null;
+  file_id: string | null;
+  /** Of the received bytes. */
+  size: number | null;
+  sha256: string | null;
+}
+
+/** A channel that an import has finished: a line of its certificate (ONB-06). */
+export interface ImportChannelRow {
+  import_id: string;
+  position: number;
+  cid: string;
+  source_id: string;
+  name: string | null;
+  messages: number;
+  messages_here: number;
+  left_out: number;
+  archive_hash: string;
+  hash: string;
+  files: number;
+  files_here: number;
+  file_bytes: number;
+  files_hash: string;
+}
+
+/** A link of an imported message to another one, which may not be imported yet. Removed at the import's end. */
+export interface ImportLinkRow {
+  import_id: string;
+  message_id: string;
+  /** The id of the message it leads to. */
+  target: string;
+}
+
 declare module '../../core/storage/tables.ts' {
   interface Tables {
     import_archives: ImportArchiveRow;
     import_archive_parts: ImportArchivePartRow;
     imports: ImportRow;
+    imported_files: ImportedFileRow;
+    import_channels: ImportChannelRow;
+    import_links: ImportLinkRow;
   }
 }
 
@@ -106,4 +153,47 @@ export const transferMigrations: readonly Migration[] = [
     ],
   },
   { id: 'transfers-0002', up: ({ text }) => [`ALTER TABLE imports ADD COLUMN source_id ${text}`] },
+  {
+    id: 'transfers-0003',
+    up: ({ text, bigint, clustered }) => [
+      `CREATE TABLE imported_files (
+         message_id ${text} NOT NULL,
+         source ${text} NOT NULL,
+         import_id ${text} NOT NULL,
+         cid ${text} NOT NULL,
+         name ${text} NOT NULL,
+         reason ${text},
+         file_id ${text},
+         size ${bigint},
+         sha256 ${text},
+         PRIMARY KEY (message_id, source)
+       )${clustered}`,
+      'CREATE INDEX imported_files_missing ON imported_files (import_id, message_id, source) WHERE reason IS NOT NULL',
+      'CREATE INDEX imported_files_of_channel ON imported_files (cid)',
+      `CREATE TABLE import_channels (
+         import_id ${text} NOT NULL,
+         position ${bigint} NOT NULL,
+         cid ${text} NOT NULL,
+         source_id ${text} NOT NULL,
+         name ${text},
+         messages ${bigint} NOT NULL,
+         messages_here ${bigint} NOT NULL,
+         left_out ${bigint} NOT NULL,
+         archive_hash ${text} NOT NULL,
+         hash ${text} NOT NULL,
+         files ${bigint} NOT NULL,
+         files_here ${bigint} NOT NULL,
+         file_bytes ${bigint} NOT NULL,
+         files_hash ${text} NOT NULL,
+         PRIMARY KEY (import_id, position)
+       )${clustered}`,
+      'CREATE INDEX import_channels_of_channel ON import_channels (cid)',
+      `CREATE TABLE import_links (
+         import_id ${text} NOT NULL,
+         message_id ${text} NOT NULL,
+         target ${text} NOT NULL,
+         PRIMARY KEY (import_id, message_id, target)
+       )${clustered}`,
+    ],
+  },
 ];

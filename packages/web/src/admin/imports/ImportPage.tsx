@@ -10,6 +10,7 @@ import { Problem } from '../../core/requests/Problem.tsx';
 import { useEvery } from '../../core/requests/useEvery.ts';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { ImportActions } from './ImportActions.tsx';
+import { ImportCertificate } from './ImportCertificate.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportIssues } from './ImportIssues.tsx';
 import { ImportPeople } from './ImportPeople.tsx';
@@ -49,6 +50,9 @@ export function ImportPage({ client, id }: { client: ChatClient; id: string }) {
           {report.finished_at && <ImportActions {...{ client, report, chosen }} />}
           <ImportCounts report={report} />
           {(report.status === 'done' || report.issues.length > 0) && <ImportIssues issues={report.issues} />}
+          {report.status === 'done' && report.form !== 'confab' && (
+            <ImportCertificate client={client} report={report} />
+          )}
           {report.people.length > 0 && (
             <ImportPeople report={report} chosen={chosen} onChosen={isDryRun ? setChosen : undefined} />
           )}

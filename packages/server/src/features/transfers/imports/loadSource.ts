@@ -1,14 +1,22 @@
 import { ChatError, type ImportPerson, maxImportPeople } from '@confab/protocol';
 import type { Transaction } from '../../../core/storage/database.ts';
-import { type LoadedMember, placed, writeChannels, writeMembers, writeUsers } from '../../bulk/index.ts';
+import { placed, writeChannels, writeUsers } from '../../bulk/index.ts';
 import { selectChannels } from '../../channels/index.ts';
-import { selectMembers } from '../../members/index.ts';
+import { insertImportChannel } from './certificates.ts';
+import { ChannelDigest } from './channelDigest.ts';
 import { channelRow, type ImportedChannel } from './channelRow.ts';
+import { FileImport } from './importFiles.ts';
 import { savePeople, saveTally } from './importStore.ts';
+import { checkLinks } from './linkCheck.ts';
+import { loadBookmarks } from './loadBookmarks.ts';
+import { loadEmoji } from './loadEmoji.ts';
+import { GroupImport } from './loadGroups.ts';
 import type { LoadCursor, Loading } from './loading.ts';
+import { loadMembers } from './loadMembers.ts';
 import { MessageBatch } from './messageBatch.ts';
 import { People, type SettledPerson } from './people.ts';
-import type { Names, Note, SourcePerson } from './source.ts';
+import type { Note, SourcePerson } from './source.ts';
+import { SourceNames } from './sourceNames.ts';
 
 const order = ['people', 'channels', 'messages', 'members'] as const;
 const rowsPerBatch = 250;
@@ -16,7 +24,7 @@ const maxChannels = 100_000;
 const maxPeople = 200_000;
 
 /**
- * Imports an archive: users, channels, messages with everything attached, members. Every batch is one transaction with
+ * Imports an archive: users, channels, groups, messages with everything attached, members, emoji, bookmarks. Every batch is one transaction with
  * the next position and the counts so far, so that a crash resumes exactly there; earlier records are then read again
  * without counting or writing.
  */
@@ -32,6 +40,10 @@ class Loader {
   readonly #channels = new Map<string, ImportedChannel>();
   readonly #unlisted: Set<string>;
   readonly #note: Note;
+  readonly #names: SourceNames;
+  readonly #groups: GroupImport;
+  /** Completed emoji, bookmarks and the check of links. */
+  #extras: number;
 
   constructor(loading: Loading) {
     this.#loading = loading;
@@ -39,13 +51,48 @@ class Loader {
     this.#unlisted = new Set(this.#start.unlisted);
     this.#people = new People(loading.context, loading.source, loading.options);
     this.#note = (...what) => loading.tally.note(...what);
+    this.#groups = new GroupImport(loading, this.#people);
+    this.#names = new SourceNames(loading, { people: this.#people, groups: this.#groups, channels: this.#channels });
+    this.#extras = this.#start.extras ?? 0;
   }
 
   async run(): Promise<void> {
     await this.#loadPeople();
     await this.#loadChannels();
     if (!this.#isPast('messages')) await this.#loadMessages();
-    await this.#loadMembers();
+    await loadMembers(this.#loading, {
+      people: this.#people,
+      channels: this.#channels,
+      note: this.#note,
+      isDone: (at) => this.#isBehind('members', at),
+      keep: (at, write) => this.#keep({ phase: 'members', at }, write),
+    });
+    await this.#loadExtras();
+  }
+
+  /** Emoji and bookmarks, one a step, and the check of links as the last step. */
+  async #loadExtras(): Promise<void> {
+    const { tally } = this.#loading;
+    const done = this.#extras;
+    let at = 0;
+    const step = async (write: ((tx: Transaction) => Promise<void>) | undefined) => {
+      at += 1;
+      if (at > done) {
+        this.#extras = at;
+        await this.#keep({ phase: 'members', at: this.#places.length }, write);
+      }
+      tally.isMuted = at < done;
+    };
+    tally.isMuted = done > 0;
+    const parts = { note: this.#note, isDone: () => at < done, step };
+    await loadEmoji(this.#loading, parts);
+    await loadBookmarks(this.#loading, { ...parts, people: this.#people, channels: this.#channels });
+    if (at >= done) {
+      tally.isMuted = false;
+      await checkLinks(this.#loading);
+      await step(undefined);
+    }
+    tally.isMuted = false;
   }
 
   /** Whether a phase was completed before this run. */
@@ -66,7 +113,7 @@ class Loader {
     write?: (tx: Transaction) => Promise<void>,
   ): Promise<void> {
     const { context, task, importId, tally } = this.#loading;
-    const state: LoadCursor = { within: 0, ...place, unlisted: [...this.#unlisted] };
+    const state: LoadCursor = { within: 0, ...place, unlisted: [...this.#unlisted], extras: this.#extras };
     await context.database.write(async (tx) => {
       await write?.(tx);
       const row = { id: importId, tally: JSON.stringify(tally.toColumn()), updated_at: context.clock.now() };
@@ -161,37 +208,56 @@ class Loader {
       }
     }
     if (some.length > 0) await flush();
-    if (!this.#isPast('channels')) await this.#keep({ phase: 'messages', at: 0 });
+    const isPast = this.#isPast('channels');
+    tally.isMuted = isPast;
+    // Before the messages, whose mentions need them.
+    await this.#groups.load(this.#note);
+    if (!isPast) await this.#keep({ phase: 'messages', at: 0 }, (tx) => this.#groups.write(tx));
+    tally.isMuted = false;
+    await this.#names.load();
   }
 
   async #loadMessages(): Promise<void> {
     const { source, tally } = this.#loading;
-    const names: Names = {
-      person: (sourceId, unlisted) => this.#people.person(sourceId, unlisted),
-      channel: (sourceId) => this.#channels.get(sourceId)?.channel.name,
-    };
+    const files = new FileImport(this.#loading);
     for (const [at, place] of this.#places.entries()) {
       if (this.#isBehind('messages', at, Number.POSITIVE_INFINITY)) continue;
       let within = 0;
-      const batch = new MessageBatch(this.#loading, place);
-      const flush = async (next: { at: number; within: number }) => {
-        this.#addUnlisted(batch);
-        await batch.settle();
-        await batch.writePeople();
-        await this.#writeBatch(batch, { phase: 'messages', ...next });
+      const digest = new ChannelDigest();
+      const batch = new MessageBatch(this.#loading, place, { files, digest });
+      const note: Note = (kind, reason, isLeftOut, example) => {
+        if (kind === 'messages' && isLeftOut) digest.leftOut += 1;
+        this.#note(kind, reason, isLeftOut, example);
+      };
+      const flush = async () => {
+        this.#addUnlisted(tally.isMuted ? undefined : batch);
+        if (!tally.isMuted) {
+          await batch.settle();
+          await batch.writePeople();
+          await batch.bringFiles();
+          await this.#writeBatch(batch, { phase: 'messages', at, within });
+        }
+        await batch.certify();
         batch.clear();
       };
       tally.isMuted = this.#isBehind('messages', at, within);
-      for await (const message of source.messages(place.channel, names, this.#note)) {
+      for await (const message of source.messages(place.channel, this.#names, note)) {
         within += 1;
-        if (!tally.isMuted) {
-          batch.add(message, (id) => this.#people.person(id)?.id);
-          if (batch.isFull) await flush({ at, within });
-        } else this.#addUnlisted(undefined);
-        tally.isMuted = this.#isBehind('messages', at, within);
+        // Messages from before a crash are read again for the certificate alone.
+        batch.add(message, (id) => this.#people.person(id)?.id);
+        const isMuted = this.#isBehind('messages', at, within);
+        if (batch.isFull || isMuted !== tally.isMuted) await flush();
+        tally.isMuted = isMuted;
       }
       tally.isMuted = false;
-      await flush({ at: at + 1, within: 0 });
+      this.#addUnlisted(batch);
+      if (!batch.isEmpty) await flush();
+      const { cid, channel } = place;
+      const row = {
+        ...{ import_id: this.#loading.importId, position: at, cid, source_id: channel.sourceId },
+        ...{ name: channel.name ?? null, ...digest.finish() },
+      };
+      await this.#keep({ phase: 'messages', at: at + 1 }, async (tx) => void (await tx.run(insertImportChannel, row)));
     }
     await this.#keep({ phase: 'members', at: 0 });
   }
@@ -214,59 +280,5 @@ class Loader {
       this.#unlisted.add(settled.person.source_id);
       batch?.addPerson(settled);
     }
-  }
-
-  async #loadMembers(): Promise<void> {
-    const { source, tally } = this.#loading;
-    const seen = new Set<string>();
-    let at = 0;
-    tally.isMuted = true;
-    for await (const channel of source.channels(() => undefined)) {
-      const place = this.#channels.get(channel.sourceId);
-      if (!place || seen.has(channel.sourceId)) continue;
-      seen.add(channel.sourceId);
-      const members = new Map<string, LoadedMember>();
-      tally.isMuted = this.#isBehind('members', at);
-      for (const { person, role } of channel.members) {
-        const user = this.#people.person(person);
-        if (!user)
-          this.#note('members', 'member_unknown', true, `${channel.name ?? channel.sourceId}: ${person}`);
-        else if (!members.has(user.id)) {
-          const row = {
-            cid: place.cid,
-            user_id: user.id,
-            channel_role: role ?? 'member',
-            read: true,
-          } as const;
-          members.set(user.id, row);
-        }
-      }
-      at += 1;
-      if (!tally.isMuted) await this.#writeMembers(at, [...members.values()]);
-      tally.isMuted = true;
-    }
-    tally.isMuted = false;
-    await this.#keep({ phase: 'members', at });
-  }
-
-  /** The members of one channel, however many, are one step: existing ones are unchanged. */
-  async #writeMembers(at: number, rows: readonly LoadedMember[]): Promise<void> {
-    const { context, tally, isDry } = this.#loading;
-    const [first] = rows;
-    let there = 0;
-    let last: readonly LoadedMember[] = [];
-    for (let from = 0; from < rows.length; from += rowsPerBatch) {
-      const some = rows.slice(from, from + rowsPerBatch);
-      const known = { cid: first?.cid ?? '', user_ids: some.map(({ user_id }) => user_id) };
-      const before = await context.database.read.all(selectMembers, known);
-      there += before.length;
-      if (from + rowsPerBatch < rows.length && !isDry) {
-        await context.database.write((tx) => writeMembers(context, tx, placed(some)));
-      } else last = some;
-    }
-    tally.add('members', { found: rows.length, written: rows.length - there, there });
-    await this.#keep({ phase: 'members', at }, async (tx) => {
-      if (!isDry && last.length > 0) await writeMembers(context, tx, placed(last));
-    });
   }
 }

@@ -4,6 +4,14 @@ import type { PeopleOptions } from './people.ts';
 import type { Source } from './source.ts';
 import type { Tally } from './tally.ts';
 
+/** The admin's choices for an import. */
+export interface ImportOptions extends PeopleOptions {
+  /** Whether files are fetched that the archive only links to. */
+  readonly files: boolean;
+  /** The public address of this server, for links to messages; empty if it is unknown. */
+  readonly base: string;
+}
+
 /** Position of an import: everything before it is done. */
 export interface LoadCursor {
   readonly phase: 'people' | 'channels' | 'messages' | 'members';
@@ -13,6 +21,8 @@ export interface LoadCursor {
   readonly within: number;
   /** Users known only from messages, by the archive's ids, met so far. */
   readonly unlisted: readonly string[];
+  /** Completed emoji and bookmarks, which follow the members, and the check of links after them. */
+  readonly extras?: number;
 }
 
 /** The shared state of an import. */
@@ -21,7 +31,7 @@ export interface Loading {
   readonly task: RunningTask<unknown, LoadCursor>;
   readonly importId: string;
   readonly isDry: boolean;
-  readonly options: PeopleOptions;
+  readonly options: ImportOptions;
   readonly source: Source;
   readonly tally: Tally;
 }

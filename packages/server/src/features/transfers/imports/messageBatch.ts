@@ -1,34 +1,17 @@
-import {
-  type ChatError,
-  maxFilesPerMessage,
-  maxMessageTextLength,
-  reactionTypePattern,
-  reactionTypesLimit,
-} from '@confab/protocol';
+import { type ChatError, maxFilesPerMessage } from '@confab/protocol';
 import type { Transaction } from '../../../core/storage/database.ts';
-import {
-  type LoadedMessage,
-  type LoadedPin,
-  type LoadedReaction,
-  placed,
-  writeMessages,
-  writePins,
-  writeReactions,
-  writeUsers,
-} from '../../bulk/index.ts';
+import { placed, writeMessages, writePins, writeReactions, writeUsers } from '../../bulk/index.ts';
 import { selectMessages } from '../../messages/index.ts';
+import { type BatchEntry, missingFiles, writeFiles } from './batchEntry.ts';
+import type { ChannelDigest } from './channelDigest.ts';
 import type { ImportedChannel } from './channelRow.ts';
-import { cleanText } from './cleanText.ts';
-import { importedMessageId } from './importId.ts';
+import { selectImportedFiles } from './importedFileStore.ts';
+import type { FileImport } from './importFiles.ts';
+import { putImportLink } from './linkStore.ts';
 import type { Loading } from './loading.ts';
+import { messageRow, reactionRows } from './messageRows.ts';
 import type { SettledPerson } from './people.ts';
 import type { SourceMessage } from './source.ts';
-
-interface BatchEntry {
-  readonly row: LoadedMessage;
-  readonly reactions: readonly LoadedReaction[];
-  readonly pin: LoadedPin | undefined;
-}
 
 const messagesPerBatch = 250;
 const reactionsPerBatch = 1000;
@@ -38,6 +21,8 @@ const dayMs = 86_400_000;
 export class MessageBatch {
   readonly #loading: Loading;
   readonly #place: ImportedChannel;
+  readonly #fileImport: FileImport;
+  readonly #digest: ChannelDigest;
   #entries: BatchEntry[] = [];
   #people: SettledPerson[] = [];
   #fresh: BatchEntry[] = [];
@@ -45,9 +30,15 @@ export class MessageBatch {
   /** Keys of omitted messages of this channel: replies to them become normal messages. */
   readonly #lost = new Set<string>();
 
-  constructor(loading: Loading, place: ImportedChannel) {
+  constructor(loading: Loading, place: ImportedChannel, parts: { files: FileImport; digest: ChannelDigest }) {
     this.#loading = loading;
     this.#place = place;
+    this.#fileImport = parts.files;
+    this.#digest = parts.digest;
+  }
+
+  get isEmpty(): boolean {
+    return this.#entries.length === 0 && this.#people.length === 0;
   }
 
   get isFull(): boolean {
@@ -66,89 +57,21 @@ export class MessageBatch {
     const isInTime = message.timeMs >= 0 && message.timeMs <= context.clock.now() + dayMs;
     if (userId === undefined || !isInTime) {
       this.#lost.add(message.key);
+      this.#digest.leftOut += 1;
       const reason = isInTime ? 'author_unknown' : 'time_out_of_range';
       return tally.note('messages', reason, true, message.place);
     }
-    const row = this.#rowOf(message, userId);
-    const reactions = this.#reactionsOf(message, row.id, userOf);
+    const row = messageRow(this.#loading, message, { place: this.#place, userId, lost: this.#lost });
+    const reactions = reactionRows(tally, message, row.id, userOf);
     this.#reactionCount += reactions.length;
     const pin = message.pin && {
       message_id: row.id,
       pinned_by_id: userOf(message.pin.by ?? '') ?? userId,
       pinned_at: new Date(message.pin.atMs ?? message.timeMs).toISOString(),
     };
-    this.#entries.push({ row, reactions, pin });
-  }
-
-  #rowOf(message: SourceMessage, user_id: string): LoadedMessage {
-    const { tally, source } = this.#loading;
-    let text = cleanText(message.text);
-    if (text.length > maxMessageTextLength) {
-      text = text.slice(0, maxMessageTextLength).toWellFormed();
-      tally.note('messages', 'too_long', false, message.place);
-    }
-    const attachments = message.attachments.slice(0, maxFilesPerMessage);
-    for (const _ of message.attachments.slice(maxFilesPerMessage)) {
-      tally.note('files', 'too_many', true, message.place);
-    }
-    const { mentions, editedMs } = message;
-    const isAlone = message.parent !== undefined && this.#lost.has(message.parent.key);
-    if (isAlone) tally.note('messages', 'parent_missing', false, message.place);
-    const parent = isAlone ? undefined : message.parent;
-    const { sourceId } = this.#place.channel;
-    const idOf = (key: string, timeMs: number) =>
-      importedMessageId(timeMs, `${source.form} ${sourceId} ${key}`);
-    return {
-      id: idOf(message.key, message.timeMs),
-      cid: this.#place.cid,
-      user_id,
-      text,
-      type: message.type,
-      created_at: new Date(message.timeMs).toISOString(),
-      parent_id: parent && idOf(parent.key, parent.timeMs),
-      show_in_channel: parent && message.showInChannel,
-      ...(mentions.users.size > 0 && { mentioned_user_ids: [...mentions.users].slice(0, 50) }),
-      ...(mentions.channel && { mentioned_channel: true }),
-      ...(mentions.here && { mentioned_here: true }),
-      ...(attachments.length > 0 && { attachments }),
-      edited_at:
-        editedMs !== undefined && editedMs >= message.timeMs && editedMs < 253402300800000
-          ? new Date(editedMs).toISOString()
-          : undefined,
-    };
-  }
-
-  #reactionsOf(
-    message: SourceMessage,
-    message_id: string,
-    userOf: (sourceId: string) => string | undefined,
-  ): LoadedReaction[] {
-    const { tally } = this.#loading;
-    const rows = new Map<string, LoadedReaction>();
-    const types = new Set<string>();
-    for (const { type, person, atMs } of message.reactions) {
-      const user_id = userOf(person);
-      if (user_id === undefined) {
-        tally.note('reactions', 'author_unknown', true, `${message.place}: ${type}`);
-        continue;
-      }
-      if (!reactionTypePattern.test(type)) {
-        tally.note('reactions', 'name_invalid', true, `${message.place}: ${type}`);
-        continue;
-      }
-      types.add(type);
-      if (types.size > reactionTypesLimit) {
-        tally.note('reactions', 'too_many', true, `${message.place}: ${type}`);
-        continue;
-      }
-      const at =
-        atMs !== undefined && atMs >= message.timeMs && atMs < 253402300800000 ? atMs : message.timeMs;
-      const row = { message_id, user_id, type, created_at: new Date(at).toISOString() };
-      const key = `${user_id} ${type}`;
-      if (rows.has(key)) tally.note('reactions', 'duplicate_id', true, `${message.place}: ${type}`);
-      else rows.set(key, row);
-    }
-    return [...rows.values()];
+    const files = message.files.slice(0, maxFilesPerMessage);
+    const links = [...(message.links ?? [])];
+    this.#entries.push({ row, place: message.place, files, links, outcomes: [], reactions, pin });
   }
 
   /** Looks up existing rows, and counts. */
@@ -157,16 +80,47 @@ export class MessageBatch {
     const { read } = context.database;
     const ids = this.#entries.map(({ row }) => row.id);
     const there = ids.length === 0 ? [] : await read.all(selectMessages, { ids });
-    const known = new Set(there.map(({ id }) => id));
-    this.#fresh = this.#entries.filter(({ row }) => !known.has(row.id));
+    const known = new Map(there.map((row) => [row.id, row]));
+    for (const entry of this.#entries) entry.there = known.get(entry.row.id);
+    this.#fresh = this.#entries.filter((entry) => !entry.there);
     const all = countsOf(this.#entries);
     const fresh = countsOf(this.#fresh);
-    for (const kind of ['messages', 'replies', 'reactions', 'pins', 'files'] as const) {
+    for (const kind of countedKinds) {
       tally.add(kind, { found: all[kind], written: fresh[kind], there: all[kind] - fresh[kind] });
     }
     const ofPeople = this.#people.length;
     const { length: written } = await this.#newPeople();
     tally.add('users', { written, there: ofPeople - written });
+  }
+
+  /** Brings the files of new messages, and those that earlier imports could not bring. */
+  async bringFiles(): Promise<void> {
+    const wanted = this.#entries.flatMap((entry) =>
+      missingFiles(entry).map((file) => {
+        const { id: messageId, cid, user_id: userId } = entry.row;
+        return { entry, wanted: { messageId, cid, userId, file } };
+      }),
+    );
+    const outcomes = await this.#fileImport.bring(wanted.map((one) => one.wanted));
+    const outcomesOf = Map.groupBy(
+      outcomes.map((outcome, index) => ({ outcome, entry: wanted[index]?.entry })),
+      ({ entry }) => entry,
+    );
+    const { tally } = this.#loading;
+    for (const entry of this.#entries) {
+      entry.outcomes = (outcomesOf.get(entry) ?? []).map(({ outcome }) => outcome);
+      const isNew = !entry.there;
+      const there = entry.files.length - entry.outcomes.length;
+      if (there > 0) tally.add('files', { found: there, there });
+      for (const { reason, attachment } of entry.outcomes) {
+        const example = `${entry.place}: ${attachment.title}`;
+        if (reason !== undefined && reason !== 'file_linked') tally.note('files', reason, true, example);
+        else tally.add('files', isNew || !reason ? { found: 1, written: 1 } : { found: 1, there: 1 });
+        if (reason === 'file_linked') tally.note('files', reason, false, example);
+      }
+      if (isNew && entry.outcomes.length > 0)
+        entry.row = { ...entry.row, attachments: entry.outcomes.map(({ attachment }) => attachment) };
+    }
   }
 
   async #newPeople(): Promise<SettledPerson[]> {
@@ -190,13 +144,37 @@ export class MessageBatch {
 
   /** Inserts new rows, unless this is a dry run. */
   async write(tx: Transaction): Promise<void> {
-    const { context, isDry } = this.#loading;
-    if (isDry || this.#fresh.length === 0) return;
-    await writeMessages(context, tx, placed(this.#fresh.map(({ row }) => row)), false);
-    const reactions = this.#fresh.flatMap((entry) => entry.reactions);
-    if (reactions.length > 0) await writeReactions(context, tx, placed(reactions));
-    const pins = this.#fresh.flatMap(({ pin }) => pin ?? []);
-    if (pins.length > 0) await writePins(context, tx, placed(pins));
+    const { context, isDry, importId } = this.#loading;
+    if (isDry) return;
+    const fresh = this.#fresh;
+    if (fresh.length > 0) {
+      await writeMessages(context, tx, placed(fresh.map(({ row }) => row)), false);
+      const reactions = fresh.flatMap((entry) => entry.reactions);
+      if (reactions.length > 0) await writeReactions(context, tx, placed(reactions));
+      const pins = fresh.flatMap(({ pin }) => pin ?? []);
+      if (pins.length > 0) await writePins(context, tx, placed(pins));
+      const links = fresh.flatMap(({ row, links }) =>
+        links.map((target) => ({ import_id: importId, message_id: row.id, target })),
+      );
+      await tx.runMany(putImportLink, links);
+    }
+    const settled = [...fresh, ...this.#entries.filter(({ there }) => there)];
+    for (const entry of settled) if (entry.outcomes.length > 0) await writeFiles(tx, entry);
+  }
+
+  /** Adds the messages to the certificate: as the archive has them, and as they are here now. */
+  async certify(): Promise<void> {
+    const { read } = this.#loading.context.database;
+    const ids = this.#entries.map(({ row }) => row.id);
+    if (ids.length === 0) return;
+    const here = new Map((await read.all(selectMessages, { ids })).map((row) => [row.id, row]));
+    const message_ids = this.#entries.filter(({ files }) => files.length > 0).map(({ row }) => row.id);
+    const records = message_ids.length === 0 ? [] : await read.all(selectImportedFiles, { message_ids });
+    const recordOf = new Map(records.map((record) => [`${record.message_id} ${record.source}`, record]));
+    for (const { row, files } of this.#entries) {
+      const found = files.flatMap(({ key }) => recordOf.get(`${row.id} ${key}`) ?? []);
+      this.#digest.add(row, here.get(row.id), found);
+    }
   }
 
   /**
@@ -214,9 +192,9 @@ export class MessageBatch {
     if (list === undefined || !named) return false;
     this.#fresh = this.#fresh.filter((entry) => entry !== named);
     const gone = countsOf([named]);
-    for (const kind of ['messages', 'replies', 'reactions', 'pins', 'files'] as const) {
-      tally.add(kind, { written: -gone[kind], left_out: gone[kind] });
-    }
+    for (const kind of countedKinds) tally.add(kind, { written: -gone[kind], left_out: gone[kind] });
+    const brought = named.outcomes.filter(({ reason }) => !reason || reason === 'file_linked').length;
+    tally.add('files', { written: -brought, left_out: brought });
     tally.add('messages', { found: -1, left_out: -1 });
     tally.note(
       'messages',
@@ -239,10 +217,12 @@ export class MessageBatch {
   }
 }
 
+const countedKinds = ['messages', 'replies', 'reactions', 'pins', 'links'] as const;
+
 const countsOf = (entries: readonly BatchEntry[]) => ({
   messages: entries.length,
   replies: entries.filter(({ row }) => row.parent_id !== undefined).length,
   reactions: entries.reduce((count, { reactions }) => count + reactions.length, 0),
   pins: entries.filter(({ pin }) => pin !== undefined).length,
-  files: entries.reduce((count, { row }) => count + (row.attachments?.length ?? 0), 0),
+  links: entries.reduce((count, { links }) => count + links.length, 0),
 });

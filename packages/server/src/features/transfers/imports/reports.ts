@@ -10,6 +10,7 @@ import { isoTime } from '../../../core/storage/columns.ts';
 import { taskStanding } from '../../tasks/index.ts';
 import type { ImportRow } from '../migrations.ts';
 import { closeImport, selectImport, selectImports, selectOpenImport } from './importStore.ts';
+import { deleteImportLinks } from './linkStore.ts';
 import type { TallyColumn } from './tally.ts';
 
 /** An import as it stands on the wire. */
@@ -77,7 +78,8 @@ export async function closeEnded(context: ServerContext): Promise<void> {
   const now = clock.now();
   const error =
     standing?.error ?? '{"name":"internal_error","message":"Something went wrong on the server."}';
-  await database.write((tx) =>
-    tx.run(closeImport, { id: open.id, error, finished_at: now, updated_at: now }),
-  );
+  await database.write(async (tx) => {
+    await tx.run(closeImport, { id: open.id, error, finished_at: now, updated_at: now });
+    await tx.run(deleteImportLinks, { import_id: open.id });
+  });
 }

@@ -9,7 +9,8 @@ import { importEverything, isEverything } from '../confab/importEverything.ts';
 import type { ImportRow } from '../migrations.ts';
 import { openZip, type ZipArchive } from '../zip/zipArchive.ts';
 import { closeImport, saveForm, selectImport } from './importStore.ts';
-import type { LoadCursor } from './loading.ts';
+import { deleteImportLinks } from './linkStore.ts';
+import type { ImportOptions, LoadCursor } from './loading.ts';
 import { loadSource } from './loadSource.ts';
 import { openSource } from './openSource.ts';
 import type { ImportPayload } from './startImport.ts';
@@ -66,7 +67,9 @@ async function importArchive(
     if (!source) throw new ChatError(archiveInvalid, { message: unknownForm(row.form) });
     await database.write((tx) => tx.run(saveForm, { id: row.id, form: source.form }));
     try {
-      await loadSource({ ...shared, task, options: JSON.parse(row.options), source });
+      // An import of an older server lacks the newer choices.
+      const options: ImportOptions = { files: true, base: '', ...JSON.parse(row.options) };
+      await loadSource({ ...shared, task, options, source });
       return tally.done;
     } finally {
       await source.close?.();
@@ -92,6 +95,7 @@ async function close(context: ServerContext, row: ImportRow, error: string | nul
   const now = context.clock.now();
   await context.database.write(async (tx) => {
     await tx.run(closeImport, { id: row.id, error, finished_at: now, updated_at: now });
+    await tx.run(deleteImportLinks, { import_id: row.id });
     if (error === null && row.dry_run === 0) {
       await tx.run(expireArchive, { id: row.archive_id });
       await enqueueRemoval(context, tx);

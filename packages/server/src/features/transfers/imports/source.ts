@@ -1,4 +1,4 @@
-import type { Attachment, ImportedKind, ImportForm, ImportReason } from '@confab/protocol';
+import type { ImportedKind, ImportForm, ImportReason } from '@confab/protocol';
 
 /** A user of an archive. */
 export interface SourcePerson {
@@ -41,6 +41,50 @@ export interface SourceReaction {
   readonly atMs?: number | undefined;
 }
 
+/** Where the bytes of a file or picture are: in the archive, or at an address that may contain a token. */
+export type SourceBytes =
+  | { readonly size: number; bytes(): AsyncIterable<Uint8Array> }
+  | { readonly address: string };
+
+/** A file of a message. */
+export interface SourceFile {
+  /** Identifies it within its message, the same in every export. */
+  readonly key: string;
+  readonly name: string;
+  readonly mimeType?: string | undefined;
+  /** As claimed, in bytes. */
+  readonly size?: number | undefined;
+  /** Undefined if the archive does not say. */
+  readonly from: SourceBytes | undefined;
+  /** An address without a token, which the message links to if the bytes do not come. */
+  readonly link?: string | undefined;
+}
+
+/** A custom emoji of an archive. */
+export interface SourceEmoji {
+  readonly name: string;
+  readonly from: SourceBytes | undefined;
+}
+
+/** A user group of an archive. */
+export interface SourceGroup {
+  readonly sourceId: string;
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly members: readonly string[];
+}
+
+/** A bookmark of a channel of an archive. */
+export interface SourceBookmark {
+  readonly sourceId: string;
+  readonly channel: string;
+  readonly title: string;
+  readonly url: string;
+  readonly emoji?: string | undefined;
+  readonly by?: string | undefined;
+  readonly createdMs?: number | undefined;
+}
+
 /** A message of an archive; its text is Markdown, with users and channels by their names here. */
 export interface SourceMessage {
   /** Identifies it within its channel, the same in every export. */
@@ -56,14 +100,17 @@ export interface SourceMessage {
   readonly parent?: { readonly key: string; readonly timeMs: number } | undefined;
   readonly showInChannel?: boolean | undefined;
   readonly mentions: Mentions;
-  readonly attachments: readonly Attachment[];
+  readonly files: readonly SourceFile[];
+  /** The messages that its text links to, by their ids here. */
+  readonly links?: ReadonlySet<string>;
   readonly reactions: readonly SourceReaction[];
   readonly pin?: { readonly by?: string | undefined; readonly atMs?: number | undefined } | undefined;
 }
 
-/** The mentions of a text: users by their ids here. */
+/** The mentions of a text: users and groups by their ids here. */
 export interface Mentions {
   readonly users: ReadonlySet<string>;
+  readonly groups?: ReadonlySet<string>;
   readonly channel: boolean;
   readonly here: boolean;
 }
@@ -77,6 +124,15 @@ export interface Names {
   person(sourceId: string, unlisted?: SourcePerson): { id: string; name: string } | undefined;
   /** A channel's name. */
   channel(sourceId: string): string | undefined;
+  /** A user group. */
+  group(sourceId: string): { id: string; name: string } | undefined;
+  /** Whether the archive has a custom emoji of this name, which is imported too. */
+  hasEmoji(name: string): boolean;
+  /** The address of a channel, or of one of its messages with the message's id; undefined for an unknown one. */
+  link(
+    channelId: string,
+    message?: { key: string; timeMs: number },
+  ): { address: string; messageId?: string | undefined } | undefined;
 }
 
 /**
@@ -89,5 +145,8 @@ export interface Source {
   channels(note: Note): AsyncIterable<SourceChannel>;
   /** Yields the messages of a channel, each after its parent. */
   messages(channel: SourceChannel, names: Names, note: Note): AsyncIterable<SourceMessage>;
+  groups?(note: Note): AsyncIterable<SourceGroup>;
+  emoji?(note: Note): AsyncIterable<SourceEmoji>;
+  bookmarks?(note: Note): AsyncIterable<SourceBookmark>;
   close?(): Promise<void>;
 }

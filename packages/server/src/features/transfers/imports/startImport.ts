@@ -19,6 +19,7 @@ import { openArchive } from '../archives/archives.ts';
 import { requireWhole } from '../archives/wholeArchive.ts';
 import type { ImportRow } from '../migrations.ts';
 import { insertImport, selectOpenImport } from './importStore.ts';
+import type { ImportOptions } from './loading.ts';
 import { closeEnded, toReport } from './reports.ts';
 
 type StartCall = ParsedBodyOf<typeof transferEndpoints.startImport>;
@@ -29,13 +30,14 @@ export interface ImportPayload {
 }
 
 /**
- * Starts an import or its dry run. Throws `archive_not_found`, `upload_incomplete`, `import_running`, and
+ * Starts an import or its dry run; `base` is the public address of this server, empty if unknown. Throws `archive_not_found`, `upload_incomplete`, `import_running`, and
  * `user_not_found` if the admin named an unknown user.
  */
 export async function startImport(
   context: ServerContext,
   actor: Actor,
   call: StartCall,
+  base: string,
 ): Promise<{ import: ImportReport; task: Task }> {
   const { database, clock } = context;
   const archive = await openArchive(context, database.read, call.archive_id);
@@ -53,6 +55,8 @@ export async function startImport(
       payload,
       result: { import_id: id },
     });
+    const { match_emails, people, files } = call;
+    const options: ImportOptions = { match_emails, people, files, base };
     const row: ImportRow = {
       id,
       task_id: task.id,
@@ -62,7 +66,7 @@ export async function startImport(
       dry_run: call.dry_run ? 1 : 0,
       is_open: 1,
       error: null,
-      options: JSON.stringify({ match_emails: call.match_emails, people: call.people }),
+      options: JSON.stringify(options),
       tally: JSON.stringify({ counts: {}, issues: [] }),
       people: '[]',
       people_count: 0,

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
+import { cleanTitle } from '../imports/cleanText.ts';
 import type { EmojiNames } from '../imports/emojiNames.ts';
 import { emailOf, flag, type Given, isGiven, list, number, own, text, texts } from '../imports/fields.ts';
-import type { Names, Note, Source, SourceChannel, SourceMessage, SourcePerson } from '../imports/source.ts';
+import type {
+  Names,
+  Note,
+  Source,
+  SourceBytes,
+  SourceChannel,
+  SourceFile,
+  SourceMessage,
+  SourcePerson,
+} from '../imports/source.ts';
 import { jsonLines } from '../zip/jsonLines.ts';
 import { type ArchiveEntry, BrokenEntry, type ZipArchive } from '../zip/zipArchive.ts';
 import { channelKeyOf, directKeyOf, type PostIndex } from './postIndex.ts';
@@ -34,6 +44,22 @@ export function mattermostSource(
       note?.('messages', 'broken_entry', true, entry.path);
     }
   }
+
+  /** Finds a file of the archive. Paths in the lines begin in the folder `data`; older exports include it. */
+  function bytesAt(path: string): SourceBytes | undefined {
+    const found = zip.entries.get(path) ?? zip.entries.get(`data/${path}`);
+    return found && { size: found.size, bytes: () => zip.bytes(found) };
+  }
+
+  const filesOf = (post: unknown): SourceFile[] =>
+    list(post, 'attachments').map((file, index) => {
+      const path = text(file, 'path') ?? '';
+      return {
+        key: createHash('sha256').update(path || String(index)).digest('hex').slice(0, 32),
+        name: cleanTitle(path.split('/').at(-1) ?? '') ?? 'file',
+        from: bytesAt(path),
+      };
+    });
 
   return {
     form: 'mattermost',
@@ -91,16 +117,14 @@ export function mattermostSource(
         if (author === undefined) return left('author_unknown');
         if (!Number.isSafeInteger(timeMs)) return left('time_out_of_range');
         const type = text(post, 'type') ?? '';
-        const files = list(post, 'attachments');
+        const files = filesOf(post);
         if (type.startsWith('system_') || (said.trim() === '' && files.length === 0))
           return left('type_not_kept');
         const key = `${author} ${timeMs} ${createHash('sha256').update(said).digest('hex').slice(0, 16)}`;
         if (seen.has(key)) return left('duplicate_id');
         seen.add(key);
-        for (const file of files) note('files', 'file_missing', true, text(file, 'path') ?? place);
-        // Its files are missing: nothing is left.
-        if (said.trim() === '') return left('file_missing');
-        const { rewritten, mentions } = rewrite(said, names);
+        const { rewritten, mentions, unresolved } = rewrite(said, names);
+        for (const address of unresolved) note('links', 'link_unresolved', true, `${place}: ${address}`);
         return {
           key,
           place,
@@ -111,18 +135,23 @@ export function mattermostSource(
           editedMs: number(post, 'edit_at') || undefined,
           parent: parent && { key: parent.key, timeMs: parent.timeMs },
           mentions,
-          attachments: [],
+          files,
           reactions: list(post, 'reactions').flatMap((reaction) => {
             const name = text(reaction, 'emoji_name');
             const person = text(reaction, 'user');
             if (name === undefined || person === undefined) return [];
             const found = emoji.find(name);
-            if (found === undefined) note('reactions', 'emoji_unknown', false, `:${name}:`);
+            if (found === undefined && !names.hasEmoji(name))
+              note('reactions', 'emoji_unknown', false, `:${name}:`);
             return [{ type: found ?? name, person, atMs: number(reaction, 'create_at') }];
           }),
           ...(flag(post, 'is_pinned') && { pin: {} }),
         };
       }
+    },
+
+    async *emoji() {
+      for (const { name, image } of index.emoji) yield { name, from: bytesAt(image) };
     },
   };
 }
@@ -167,8 +196,20 @@ function directOf(given: Given): SourceChannel | undefined {
   return { sourceId: directKeyOf(people), kind: 'direct', isArchived: false, members };
 }
 
-/** The text is already Markdown; mentions use names here. */
-function rewrite(said: string, names: Names): { rewritten: string; mentions: SourceMessage['mentions'] } {
+/** A link to a message by the id of its post, which a bulk export does not have. */
+const permalink = /https?:\/\/[^\s/()<>]+\/[a-z0-9_-]+\/pl\/[a-z0-9]{26}\b/g;
+/** A link to a channel of a team. */
+const channelLink = /https?:\/\/[^\s/()<>]+\/([a-z0-9_-]+)\/channels\/([a-z0-9_-]+)(?![\w/-])/g;
+
+interface RewrittenPost {
+  readonly rewritten: string;
+  readonly mentions: SourceMessage['mentions'];
+  /** Links to messages, which stay as they are. */
+  readonly unresolved: readonly string[];
+}
+
+/** The text is already Markdown; mentions use names here, and links to channels lead to them. */
+function rewrite(said: string, names: Names): RewrittenPost {
   const users = new Set<string>();
   const called = { channel: false, here: false };
   const rewritten = said.replace(
@@ -183,5 +224,10 @@ function rewrite(said: string, names: Names): { rewritten: string; mentions: Sou
       return `${before}@${person.name}${names.person(name) ? '' : behind}`;
     },
   );
-  return { rewritten, mentions: { users, ...called } };
+  const linked = rewritten.replace(
+    channelLink,
+    (whole, team: string, channel: string) => names.link(channelKeyOf(team, channel))?.address ?? whole,
+  );
+  const unresolved = [...said.matchAll(permalink)].map(([address]) => address);
+  return { rewritten: linked, mentions: { users, ...called }, unresolved };
 }

@@ -22,8 +22,12 @@ export interface PostIndex {
   /** The number of posts by channel. */
   readonly counts: ReadonlyMap<string, number>;
   membersOf(channelKey: string): readonly SourceMember[];
+  /** Custom emoji, and the paths of their pictures. */
+  readonly emoji: readonly { readonly name: string; readonly image: string }[];
   close(): Promise<void>;
 }
+
+const maxEmoji = 10_000;
 
 /** Returns the key of a team's channel. */
 export const channelKeyOf = (team: string, channel: string): string => `${team}/${channel}`;
@@ -35,12 +39,14 @@ export const directKeyOf = (members: readonly string[]): string =>
 export async function indexPosts(zip: ZipArchive, entry: ArchiveEntry, path: string): Promise<PostIndex> {
   const places = new Map<string, Places>();
   const members = new Map<string, SourceMember[]>();
+  const emoji: { name: string; image: string }[] = [];
   const close = () => rm(path, { force: true });
   try {
     await pipeline(Readable.from(zip.bytes(entry)), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     for await (const line of linesOf(path)) {
       notePost(places, line);
       noteMembers(members, line.value);
+      if (emoji.length < maxEmoji) emoji.push(...emojiOf(line.value));
     }
   } catch (error) {
     await close();
@@ -50,6 +56,7 @@ export async function indexPosts(zip: ZipArchive, entry: ArchiveEntry, path: str
     close,
     counts: new Map([...places].map(([key, { times }]) => [key, times.length])),
     membersOf: (key) => members.get(key) ?? [],
+    emoji,
     async *posts(key) {
       const { times = [], offsets = [], lengths = [] } = places.get(key) ?? {};
       const order = times
@@ -118,6 +125,12 @@ function notePost(places: Map<string, Places>, { value, offset, length }: Line):
   known.offsets.push(offset);
   known.lengths.push(length);
   places.set(key, known);
+}
+
+function emojiOf(value: unknown): { name: string; image: string }[] {
+  if (text(value, 'type') !== 'emoji') return [];
+  const name = text(own(value, 'emoji'), 'name');
+  return name === undefined ? [] : [{ name, image: text(own(value, 'emoji'), 'image') ?? '' }];
 }
 
 /** Channel memberships are listed with the users. */

@@ -1,10 +1,15 @@
 import type { EmojiNames } from '../imports/emojiNames.ts';
 import type { Mentions, Names } from '../imports/source.ts';
+import { slackLink } from './slackLinks.ts';
 
 /** A Slack text as Markdown, with its mentions. */
 export interface Rewritten {
   readonly text: string;
   readonly mentions: Mentions;
+  /** The messages it links to, by their ids here. */
+  readonly links: ReadonlySet<string>;
+  /** Slack's links that lead out of the archive, which are unchanged. */
+  readonly unknownLinks: readonly string[];
 }
 
 /** Slack's markup in angle brackets, within a line; and code, where nothing else is interpreted. */
@@ -12,55 +17,90 @@ const token = /```[\s\S]*?```|`[^`\n]*`|<([^<>\n]{1,4000})>/g;
 
 /** Converts Slack's mrkdwn: emphasis, code, quotes, lists, links, users, channels and emoji. */
 export function rewriteMrkdwn(source: string, names: Names, emoji: EmojiNames): Rewritten {
-  const users = new Set<string>();
-  const called = { channel: false, here: false };
+  const found: Found = {
+    users: new Set(),
+    groups: new Set(),
+    links: new Set(),
+    unknownLinks: [],
+    channel: false,
+    here: false,
+  };
   // Converted parts are replaced by NUL placeholders, which no text contains, while the emphasis around them is
   // converted.
   const settled: string[] = [];
   const open = source.replaceAll('\0', '').replace(token, (whole, inside: string | undefined) => {
-    settled.push(inside === undefined ? code(whole) : nameToken(inside, { names, users, called }));
+    settled.push(inside === undefined ? code(whole) : nameToken(inside, names, found));
     return `\0${settled.length - 1}\0`;
   });
   const text = prose(open, emoji).replace(/\0(\d+)\0/g, (_, index: string) => settled[Number(index)] ?? '');
-  return { text: byLine(text).trim(), mentions: { users, ...called } };
+  const { users, groups, channel, here, links, unknownLinks } = found;
+  return {
+    text: byLine(text).trim(),
+    mentions: { users, groups, channel, here },
+    links,
+    unknownLinks,
+  };
 }
 
-interface Called {
-  readonly names: Names;
+/** Mentions and links met so far. */
+interface Found {
   readonly users: Set<string>;
-  readonly called: { channel: boolean; here: boolean };
+  readonly groups: Set<string>;
+  readonly links: Set<string>;
+  readonly unknownLinks: string[];
+  channel: boolean;
+  here: boolean;
 }
 
-function nameToken(inside: string, { names, users, called }: Called): string {
+function nameToken(inside: string, names: Names, found: Found): string {
   const bar = inside.indexOf('|');
   const target = bar < 0 ? inside : inside.slice(0, bar);
   const label = bar < 0 ? undefined : plainSigns(inside.slice(bar + 1));
   if (target.startsWith('@')) {
     const person = names.person(target.slice(1));
-    if (person) users.add(person.id);
+    if (person) found.users.add(person.id);
     return `@${person?.name ?? label ?? target.slice(1)}`;
   }
   if (target.startsWith('#')) return `#${names.channel(target.slice(1)) ?? label ?? target.slice(1)}`;
-  if (target.startsWith('!')) return special(target.slice(1), label, called);
-  const address = plainSigns(target);
+  if (target.startsWith('!')) return special(target.slice(1), { label, names, found });
+  const given = plainSigns(target);
+  const address = addressHere(given, names, found);
   if (address.startsWith('mailto:') || address.startsWith('tel:'))
     return label ?? address.replace(/^\w+:/, '');
-  if (label === undefined || label === address) return address;
+  // A label that repeats the address would still show the old one.
+  if (label === undefined || label === given) return address;
   return `[${label.replace(/[[\]]/g, '\\$&')}](${address.replace(/[()\s]/g, encodeURIComponent)})`;
+}
+
+/** Returns the address here of what a link of Slack leads to; any other address is unchanged. */
+function addressHere(address: string, names: Names, found: Found): string {
+  const target = slackLink(address);
+  if (!target) return address;
+  const here = names.link(target.channelId, target.message);
+  if (!here) {
+    found.unknownLinks.push(address);
+    return address;
+  }
+  if (here.messageId !== undefined) found.links.add(here.messageId);
+  return here.address;
 }
 
 function special(
   name: string,
-  label: string | undefined,
-  called: { channel: boolean; here: boolean },
+  { label, names, found }: { label: string | undefined; names: Names; found: Found },
 ): string {
   if (name === 'here') {
-    called.here = true;
+    found.here = true;
     return '@here';
   }
   if (name === 'channel' || name === 'everyone') {
-    called.channel = true;
+    found.channel = true;
     return '@channel';
+  }
+  const group = name.startsWith('subteam^') ? names.group(name.slice('subteam^'.length)) : undefined;
+  if (group) {
+    found.groups.add(group.id);
+    return `@${group.name}`;
   }
   if (name.startsWith('subteam^')) return label ? `@${label.replace(/^@/, '')}` : '@group';
   return label ?? name.replace(/\^.*$/, '');

@@ -1,13 +1,14 @@
 import type { ArchiveEntry, ZipArchive } from '../zip/zipArchive.ts';
 
 const dayFile = /^(\d{4}-\d\d-\d\d)\.json$/;
-/** The lists of an export: users, and kinds of channels. */
-const lists = ['users', 'channels', 'groups', 'mpims', 'dms'] as const;
-export type SlackList = (typeof lists)[number];
+/** The lists of an export: kinds of channels. */
+export type SlackList = 'channels' | 'groups' | 'mpims' | 'dms';
+/** Answers of Slack's API that can be added to an export, which has none of them itself. */
+export type SlackAnswer = 'usergroups' | 'bookmarks' | 'emoji';
 
 /** The parts of a Slack export in its archive. */
 export interface SlackArchive {
-  list(name: SlackList): ArchiveEntry | undefined;
+  list(name: SlackList | SlackAnswer | 'users'): ArchiveEntry | undefined;
   readonly folders: Iterable<string>;
   /** Returns the files of a folder, one per day, oldest first. */
   days(folder: string): readonly ArchiveEntry[];

@@ -1,19 +1,18 @@
-import type { Attachment } from '@confab/protocol';
 import { cleanTitle } from '../imports/cleanText.ts';
 import type { EmojiNames } from '../imports/emojiNames.ts';
 import { type Given, isGiven, list, number, own, text, texts } from '../imports/fields.ts';
-import type { Names, SourceMessage, SourceReaction } from '../imports/source.ts';
+import type { Names, SourceFile, SourceMessage, SourceReaction } from '../imports/source.ts';
 import { rewriteMrkdwn } from './mrkdwn.ts';
 import { blocksText, maxBlocks } from './slackBlocks.ts';
 
 /** A message without its channel and thread. */
 export type SlackText = Pick<
   SourceMessage,
-  'type' | 'text' | 'mentions' | 'attachments' | 'reactions' | 'editedMs'
+  'type' | 'text' | 'mentions' | 'links' | 'files' | 'reactions' | 'editedMs'
 > & {
-  /** Unsupported reactions, and files without an address, by name, for the report. */
+  /** Unsupported reactions by name, and links that lead out of the archive, for the report. */
   readonly unknownEmoji: readonly string[];
-  readonly missingFiles: readonly string[];
+  readonly unknownLinks: readonly string[];
   /** Whether it has more blocks or cards than are imported. */
   readonly isCut: boolean;
 };
@@ -34,19 +33,20 @@ export function slackMessage(given: Given, names: Names, emoji: EmojiNames): Sla
   const subtype = text(given, 'subtype');
   const source = wordsOf(given).slice(0, maxTextLength);
   const rewritten = rewriteMrkdwn(source, names, emoji);
-  const { attachments, missingFiles } = filesOf(given);
-  if (rewritten.text === '' && attachments.length === 0) return undefined;
-  const { reactions, unknownEmoji } = reactionsOf(given, emoji);
+  const files = filesOf(given);
+  if (rewritten.text === '' && files.length === 0) return undefined;
+  const { reactions, unknownEmoji } = reactionsOf(given, emoji, names);
   const edited = optionalSlackMs(text(own(given, 'edited'), 'ts'));
   return {
     type: systemSubtypes.test(subtype ?? '') ? 'system' : 'regular',
     text: subtype === 'me_message' ? `_${rewritten.text}_` : rewritten.text,
     mentions: rewritten.mentions,
-    attachments,
+    links: rewritten.links,
+    files,
     reactions,
     editedMs: edited,
     unknownEmoji,
-    missingFiles,
+    unknownLinks: rewritten.unknownLinks,
     isCut: isCut(given),
   };
 }
@@ -75,48 +75,43 @@ function wordsOf(given: Given): string {
   return cards.join('\n');
 }
 
-const addressPattern = /^https:\/\/[^\s"'<>\\]+$/;
+const addressPattern = /^https?:\/\/[^\s"'<>\\]+$/;
 
-function filesOf(given: Given) {
-  const attachments: Attachment[] = [];
-  const missingFiles: string[] = [];
+function filesOf(given: Given): SourceFile[] {
   const listed = list(given, 'files');
   // Old exports have a single file, besides the list or instead of it.
   const single = listed.length === 0 ? own(given, 'file') : undefined;
-  for (const file of single === undefined ? listed : [single]) {
-    const link = linkOf(file);
-    if (link) attachments.push(link);
-    else missingFiles.push(text(file, 'title') ?? text(file, 'name') ?? text(file, 'id') ?? '');
-  }
-  return { attachments, missingFiles };
+  return (single === undefined ? listed : [single]).filter(isGiven).map(fileOf);
 }
 
-/** Returns a file as a link to Slack: nothing is downloaded. */
-function linkOf(file: unknown): Attachment | undefined {
-  if (!isGiven(file)) return undefined;
-  const address = text(file, 'permalink') ?? text(file, 'url_private');
-  if (address === undefined || address.length > 2048 || !addressPattern.test(address)) return undefined;
-  const title = text(file, 'title') ?? text(file, 'name') ?? 'file';
+/** A deleted file, or one that a limit of the workspace hides, has no address. */
+function fileOf(file: Given, index: number): SourceFile {
+  const download = addressOf(text(file, 'url_private_download') ?? text(file, 'url_private'));
   const size = number(file, 'size');
-  const mime_type = text(file, 'mimetype');
+  const mimeType = text(file, 'mimetype');
   return {
-    type: 'file',
-    title: cleanTitle(title) ?? 'file',
-    asset_url: address,
-    ...(mime_type !== undefined && mime_type.length <= 255 && { mime_type: mime_type.toWellFormed() }),
-    ...(size !== undefined && Number.isSafeInteger(size) && size >= 0 && { file_size: size }),
+    key: (text(file, 'id') ?? String(index)).slice(0, 128),
+    name: cleanTitle(text(file, 'title') ?? text(file, 'name') ?? '') ?? 'file',
+    from: download === undefined ? undefined : { address: download },
+    // Without the export's token, which readers must not get.
+    link: addressOf(text(file, 'permalink')) ?? download?.replace(/[?#].*$/, ''),
+    ...(mimeType !== undefined && mimeType.length <= 255 && { mimeType: mimeType.toWellFormed() }),
+    ...(size !== undefined && Number.isSafeInteger(size) && size >= 0 && { size }),
   };
 }
 
-function reactionsOf(given: Given, emoji: EmojiNames) {
+const addressOf = (address: string | undefined): string | undefined =>
+  address !== undefined && address.length <= 2048 && addressPattern.test(address) ? address : undefined;
+
+function reactionsOf(given: Given, emoji: EmojiNames, names: Names) {
   const reactions: SourceReaction[] = [];
   const unknownEmoji: string[] = [];
   for (const reaction of list(given, 'reactions')) {
     const name = text(reaction, 'name');
     if (name === undefined) continue;
     const found = emoji.find(name);
-    if (found === undefined) unknownEmoji.push(name);
     const type = found ?? name.split('::')[0] ?? name;
+    if (found === undefined && !names.hasEmoji(type)) unknownEmoji.push(name);
     for (const person of texts(reaction, 'users')) reactions.push({ type, person });
   }
   return { reactions, unknownEmoji };

@@ -1,15 +1,17 @@
 import type { EmojiNames } from '../imports/emojiNames.ts';
-import { type Given, isGiven, text } from '../imports/fields.ts';
+import { type Given, isGiven, own, text } from '../imports/fields.ts';
 import type { Names, Note, Source, SourceMessage } from '../imports/source.ts';
 import { jsonElements } from '../zip/jsonElements.ts';
 import { type ArchiveEntry, BrokenEntry, type ZipArchive } from '../zip/zipArchive.ts';
-import type { SlackArchive, SlackList } from './slackArchive.ts';
+import { readJson } from '../zip/readJson.ts';
+import type { SlackAnswer, SlackArchive, SlackList } from './slackArchive.ts';
 import { type SlackChannel, slackChannel } from './slackChannels.ts';
+import { slackBookmark, slackEmoji, slackGroup } from './slackAnswers.ts';
 import { isKept, slackMessage, slackMs } from './slackMessage.ts';
 import { slackAuthor, slackPerson } from './slackPeople.ts';
 import { TimeList } from './timeList.ts';
 
-type Kind = 'users' | 'channels' | 'messages';
+type Kind = 'users' | 'channels' | 'messages' | 'groups' | 'bookmarks' | 'emoji';
 
 /** Reads a Slack export: `users.json`, the lists of channels, and a folder of days for each of them. */
 export function slackSource(zip: ZipArchive, slack: SlackArchive, emoji: EmojiNames): Source {
@@ -83,7 +85,52 @@ export function slackSource(zip: ZipArchive, slack: SlackArchive, emoji: EmojiNa
       }
       for (const ts of missingPins) note('pins', 'parent_missing', true, `${folder}: ${ts}`);
     },
+
+    async *groups(note) {
+      for await (const [given, place] of answered('usergroups', 'groups', note)) {
+        const group = slackGroup(given);
+        if (group) yield group;
+        else note('groups', 'broken_line', true, place);
+      }
+    },
+
+    async *bookmarks(note) {
+      for await (const [given, place] of answered('bookmarks', 'bookmarks', note)) {
+        const bookmark = slackBookmark(given, emoji);
+        if (bookmark) yield bookmark;
+        else note('bookmarks', 'broken_line', true, place);
+      }
+    },
+
+    async *emoji(note) {
+      for await (const [given] of answered('emoji', 'emoji', note)) yield* slackEmoji(given);
+    },
   };
+
+  /**
+   * Yields the objects of an answer of Slack's API in the archive: a list, or an object with the list in a field. Emoji
+   * are one object.
+   */
+  async function* answered(name: SlackAnswer, kind: Kind, note: Note): AsyncGenerator<[Given, string]> {
+    const entry = slack.list(name);
+    if (!entry) return;
+    try {
+      const value = await readJson(zip, entry);
+      if (value === undefined) note(kind, 'broken_line', true, entry.path);
+      const inner = own(value, name);
+      const given = typeof inner === 'object' && inner !== null ? inner : value;
+      if (isGiven(given) && name === 'emoji') yield [given, entry.path];
+      else if (Array.isArray(given)) {
+        for (const [index, one] of given.entries()) {
+          if (isGiven(one)) yield [one, `${entry.path}#${index}`];
+          else note(kind, 'broken_line', true, `${entry.path}#${index}`);
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof BrokenEntry)) throw error;
+      note(kind, 'broken_entry', true, entry.path);
+    }
+  }
 
   function messageOf(
     { given, place, ts }: { given: Given; place: string; ts: string },
@@ -102,8 +149,7 @@ export function slackSource(zip: ZipArchive, slack: SlackArchive, emoji: EmojiNa
     names.person(author.sourceId, author.unlisted);
     if (said.isCut) note('messages', 'too_many', false, example);
     for (const name of said.unknownEmoji) note('reactions', 'emoji_unknown', false, `:${name}:`);
-    for (const name of said.missingFiles) note('files', 'file_missing', true, `${place}: ${name}`);
-    for (const { title } of said.attachments) note('files', 'file_linked', false, `${place}: ${title}`);
+    for (const address of said.unknownLinks) note('links', 'link_unresolved', true, `${place}: ${address}`);
 
     const threadTs = text(given, 'thread_ts');
     const isReply = threadTs !== undefined && threadTs !== ts;

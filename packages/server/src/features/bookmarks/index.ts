@@ -1,0 +1,3 @@
+/** Exports for other features. */
+export { insertBookmark, selectBookmarks } from './bookmarkStore.ts';
+export type { BookmarkRow } from './migrations.ts';

@@ -1,0 +1,51 @@
+import type { Attachment } from '@confab/protocol';
+import { parsed } from '../../../core/storage/columns.ts';
+import type { Transaction } from '../../../core/storage/database.ts';
+import { claimFile } from '../../attachments/index.ts';
+import type { LoadedMessage, LoadedPin, LoadedReaction } from '../../bulk/index.ts';
+import type { MessageRow } from '../../messages/index.ts';
+import { putImportedFile, saveAttachments } from './importedFileStore.ts';
+import { type FileOutcome, isPlaceholderOf } from './importFiles.ts';
+import type { SourceFile } from './source.ts';
+
+/** A message of a batch, with everything attached to it. */
+export interface BatchEntry {
+  row: LoadedMessage;
+  readonly place: string;
+  readonly files: readonly SourceFile[];
+  readonly links: readonly string[];
+  /** The message as it was here before. */
+  there?: MessageRow | undefined;
+  /** What became of its files: of all if it is new, otherwise of those that were missing. */
+  outcomes: readonly FileOutcome[];
+  readonly reactions: readonly LoadedReaction[];
+  readonly pin: LoadedPin | undefined;
+}
+
+const attachmentsOf = ({ attachments }: MessageRow) => parsed<Attachment[]>(attachments, []);
+
+/** Returns the files that a message needs: all if it is new, otherwise those of which it only has a placeholder. */
+export function missingFiles({ files, there }: BatchEntry): readonly SourceFile[] {
+  if (!there || files.length === 0) return files;
+  if (there.deleted_at !== null) return [];
+  const here = attachmentsOf(there);
+  return files.filter((file) => here.some((attachment) => isPlaceholderOf(file, attachment)));
+}
+
+/** Makes the message the owner of its files, and records the missing ones. */
+export async function writeFiles(tx: Transaction, { row, there, outcomes, files }: BatchEntry): Promise<void> {
+  if (there?.attachments) {
+    const brought = outcomes.filter(({ fileId }) => fileId !== undefined);
+    const attachments = attachmentsOf(there).map((attachment) => {
+      const file = files.find((one) => isPlaceholderOf(one, attachment));
+      return brought.find(({ record }) => record.source === file?.key)?.attachment ?? attachment;
+    });
+    const change = { id: row.id, before: there.attachments, attachments: JSON.stringify(attachments) };
+    // Changed meanwhile: the next import tries again.
+    if (brought.length > 0 && (await tx.run(saveAttachments, change)) === 0) return;
+  }
+  for (const { fileId, record } of outcomes) {
+    if (fileId === undefined) await tx.run(putImportedFile, record);
+    else await tx.run(claimFile, { id: fileId, message_id: row.id });
+  }
+}

@@ -1,0 +1,55 @@
+import { type ImportReason, maxBookmarks, maxBookmarkTitleLength } from '@confab/protocol';
+import { type BookmarkRow, insertBookmark, selectBookmarks } from '../../bookmarks/index.ts';
+import type { ImportedChannel } from './channelRow.ts';
+import type { ExtraParts } from './extraParts.ts';
+import { importedId } from './importId.ts';
+import type { Loading } from './loading.ts';
+import type { People } from './people.ts';
+import type { SourceBookmark } from './source.ts';
+
+interface BookmarkParts extends ExtraParts {
+  readonly people: People;
+  readonly channels: ReadonlyMap<string, ImportedChannel>;
+}
+
+const webAddress = /^https?:\/\/[^\s"'<>\\]{1,2000}$/i;
+
+/** Imports the bookmarks of channels, one in each step. Existing ones are unchanged. */
+export async function loadBookmarks(loading: Loading, parts: BookmarkParts): Promise<void> {
+  const { source, tally, isDry } = loading;
+  const { note, isDone, step } = parts;
+  if (!source.bookmarks) return;
+  for await (const bookmark of source.bookmarks(note)) {
+    const made = isDone() ? 'there' : await makeBookmark(loading, parts, bookmark);
+    if (typeof made === 'object') tally.add('bookmarks', { found: 1, written: 1 });
+    else if (made === 'there') tally.add('bookmarks', { found: 1, there: 1 });
+    else note('bookmarks', made, true, bookmark.title);
+    const row = typeof made === 'object' && !isDry ? made : undefined;
+    await step(row && (async (tx) => void (await tx.run(insertBookmark, row))));
+  }
+}
+
+async function makeBookmark(
+  { context, source }: Loading,
+  { people, channels }: BookmarkParts,
+  bookmark: SourceBookmark,
+): Promise<BookmarkRow | ImportReason | 'there'> {
+  const place = channels.get(bookmark.channel);
+  if (!place) return 'channel_unknown';
+  if (!webAddress.test(bookmark.url) || !URL.canParse(bookmark.url)) return 'broken_line';
+  const created_by_id = people.person(bookmark.by ?? '')?.id ?? place.row.created_by_id;
+  if (created_by_id === undefined) return 'author_unknown';
+  const id = importedId(source.form, bookmark.sourceId);
+  const here = await context.database.read.all(selectBookmarks, { cid: place.cid });
+  if (here.some((row) => row.id === id)) return 'there';
+  if (here.length >= maxBookmarks) return 'too_many';
+  const created = bookmark.createdMs ?? context.clock.now();
+  return {
+    ...{ cid: place.cid, id, url: bookmark.url, created_by_id },
+    title: bookmark.title.slice(0, maxBookmarkTitleLength).toWellFormed(),
+    emoji: bookmark.emoji ?? null,
+    position: (here.at(-1)?.position ?? -1) + 1,
+    created_at: created,
+    updated_at: created,
+  };
+}

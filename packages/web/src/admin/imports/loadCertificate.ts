@@ -1,0 +1,26 @@
+import type { ChatClient } from '@confab/client';
+import { transfers } from '@confab/client/transfers';
+import {
+  type CertifiedChannel,
+  type ImportReport,
+  type MissingFile,
+  maxCertificatePage as limit,
+} from '@confab/protocol';
+
+/** Loads the whole certificate of an import, in the form of `confab import --certificate`. */
+export async function loadCertificate(client: ChatClient, { people: _, ...report }: ImportReport) {
+  const part = client.part(transfers);
+  const channels: CertifiedChannel[] = [];
+  const missing_files: MissingFile[] = [];
+  for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
+    const page = await part.channels(report.id, { limit, ...(next !== undefined && { next }) });
+    channels.push(...page.channels);
+    next = page.next;
+  }
+  for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
+    const page = await part.missingFiles(report.id, { limit, ...(next !== undefined && { next }) });
+    missing_files.push(...page.files);
+    next = page.next;
+  }
+  return { import: report, channels, missing_files };
+}

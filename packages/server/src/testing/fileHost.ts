@@ -25,11 +25,15 @@ export async function startFileHost(files: Record<string, Buffer | string> = {})
   let most = 0;
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://files');
+    let isOpen = true;
     open += 1;
     most = Math.max(most, open);
-    response.on('close', () => {
-      open -= 1;
-    });
+    // Before the caller has the whole answer, and can ask for the next file.
+    const ended = () => {
+      open -= isOpen ? 1 : 0;
+      isOpen = false;
+    };
+    response.on('finish', ended).on('close', ended);
     host.asked.push(pathname);
     if (host.answer(pathname, response)) return;
     const bytes = host.files.get(pathname);

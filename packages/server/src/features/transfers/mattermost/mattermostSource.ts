@@ -88,26 +88,35 @@ export function mattermostSource(
     },
 
     async *messages(channel, names, note) {
-      const seen = new Set<string>();
+      // Equal posts have the same time, so they follow each other.
+      let postsAtTime = new Set<string>();
+      let time: number | undefined;
       for await (const line of index.posts(channel.sourceId)) {
         const post = own(line, 'post') ?? own(line, 'direct_post');
-        const root = messageOf(post, channel, undefined);
+        const createdMs = number(post, 'create_at');
+        if (createdMs !== time) postsAtTime = new Set();
+        time = createdMs;
+        const root = messageOf(post, { channel, seen: postsAtTime });
         if (!root) continue;
         yield root;
         const answers = list(post, 'replies').map((reply) => ({
           reply,
           at: number(reply, 'create_at') ?? 0,
         }));
+        const seen = new Set<string>();
         for (const { reply } of answers.sort((one, other) => one.at - other.at)) {
-          const answer = messageOf(reply, channel, root);
+          const answer = messageOf(reply, { channel, seen, parent: root });
           if (answer) yield answer;
         }
       }
 
       function messageOf(
         post: unknown,
-        { name, sourceId }: SourceChannel,
-        parent: SourceMessage | undefined,
+        {
+          channel: { name, sourceId },
+          seen,
+          parent,
+        }: { channel: SourceChannel; seen: Set<string>; parent?: SourceMessage },
       ): SourceMessage | undefined {
         const author = text(post, 'user');
         const timeMs = number(post, 'create_at') ?? Number.NaN;

@@ -10,6 +10,8 @@ interface ImportCertificate {
 
 const limit = 500;
 
+type CertifiedPage = { channels: CertifiedChannel[]; next?: string | undefined };
+
 /** Loads the certificate of an import, page by page. */
 export async function loadCertificate(call: CallApi, report: ImportReport): Promise<ImportCertificate> {
   const { people: _, ...rest } = report;
@@ -18,7 +20,7 @@ export async function loadCertificate(call: CallApi, report: ImportReport): Prom
   const channels: CertifiedChannel[] = [];
   let next: string | undefined;
   do {
-    const page = await call('POST /imports/{import_id}/channels/query', { params, body: bodyOf(next) });
+    const page: CertifiedPage = await call('POST /imports/{import_id}/channels/query', { params, body: bodyOf(next) });
     channels.push(...page.channels);
     next = page.next;
   } while (next !== undefined);
@@ -44,15 +46,16 @@ export function certificateText({ import: report, channels, missing_files }: Imp
       .map((kind) => ({ kind, count: counts[kind] }))
       .filter(({ count }) => count && count.found > 0)
       .map(
-        ({ kind, count }) =>
-          `  ${kind}: ${count.found}, ${count.written}, ${count.there}, ${count.left_out}`,
+        ({ kind, count }) => `  ${kind}: ${count.found}, ${count.written}, ${count.there}, ${count.left_out}`,
       ),
     '',
     `Channels: ${channels.length}, of which ${channels.length - differing.length} are the same here as in the archive`,
     ...channels.map(channelText),
     '',
     `Files that did not come: ${missing_files.length}`,
-    ...missing_files.map(({ name, reason, cid, message_id }) => `  ${name}: ${reason} (${cid}, ${message_id})`),
+    ...missing_files.map(
+      ({ name, reason, cid, message_id }) => `  ${name}: ${reason} (${cid}, ${message_id})`,
+    ),
     '',
     'Not imported, or changed:',
     ...issues.map(

@@ -3,8 +3,8 @@ import { transfers } from '@confab/client/transfers';
 import {
   type CertifiedChannel,
   type ImportReport,
-  type MissingFile,
   maxCertificatePage as limit,
+  type MissingFile,
 } from '@confab/protocol';
 
 /** Loads the whole certificate of an import, in the form of `confab import --certificate`. */

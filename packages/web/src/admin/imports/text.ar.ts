@@ -64,7 +64,8 @@ export const importsArabic: CompleteTranslation<typeof importsText> = {
     issueChanged: 'تغيّر',
     examples: 'أمثلة',
     certificate: 'الشهادة',
-    certificateHint: 'تقارن الرسائل في الأرشيف بالرسائل هنا، قناةً بقناة. يحتوي التنزيل على قيم التجزئة وكل ملف لم يُستورد.',
+    certificateHint:
+      'تقارن الرسائل في الأرشيف بالرسائل هنا، قناةً بقناة. يحتوي التنزيل على قيم التجزئة وكل ملف لم يُستورد.',
     certificateSave: 'تنزيل الشهادة',
     channel: 'القناة',
     compared: 'المقارنة',

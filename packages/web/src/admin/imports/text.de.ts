@@ -66,7 +66,8 @@ export const importsGerman: CompleteTranslation<typeof importsText> = {
     issueChanged: 'Geändert',
     examples: 'Beispiele',
     certificate: 'Zertifikat',
-    certificateHint: 'Vergleicht die Nachrichten im Archiv mit denen hier, Channel für Channel. Der Download enthält die Hashes und alle Dateien, die nicht mitgekommen sind.',
+    certificateHint:
+      'Vergleicht die Nachrichten im Archiv mit denen hier, Channel für Channel. Der Download enthält die Hashes und alle Dateien, die nicht mitgekommen sind.',
     certificateSave: 'Zertifikat herunterladen',
     channel: 'Channel',
     compared: 'Vergleich',
@@ -84,11 +85,13 @@ export const importsGerman: CompleteTranslation<typeof importsText> = {
     emoji_unknown: 'Ein Emoji ist hier nicht bekannt',
     entry_too_large: 'Eine Datei im Archiv ist zu groß',
     file_blocked: 'Der Typ einer Datei ist hier nicht erlaubt',
-    file_expired: 'Der Zugriff des Archivs auf eine Datei ist abgelaufen. Importiere einen neueren Export, um sie zu ergänzen',
+    file_expired:
+      'Der Zugriff des Archivs auf eine Datei ist abgelaufen. Importiere einen neueren Export, um sie zu ergänzen',
     file_linked: 'Eine Datei bleibt ein Link zu ihrem ursprünglichen Ort',
     file_missing: 'Eine Datei ist nicht im Archiv',
     file_too_large: 'Eine Datei ist größer, als dieser Server erlaubt',
-    file_unreachable: 'Eine Datei konnte nicht abgerufen werden. Importiere das Archiv erneut, um es noch einmal zu versuchen',
+    file_unreachable:
+      'Eine Datei konnte nicht abgerufen werden. Importiere das Archiv erneut, um es noch einmal zu versuchen',
     link_unresolved: 'Ein Link führt zu einer Nachricht, die nicht hier ist',
     member_unknown: 'Ein Mitglied ist nicht im Archiv',
     name_invalid: 'Der Name enthält Zeichen, die nicht erlaubt sind',

@@ -65,7 +65,8 @@ export const importsText = defineCatalogue({
     issueChanged: 'Changed',
     examples: 'Examples',
     certificate: 'Certificate',
-    certificateHint: 'Compares the messages in the archive with those here, channel by channel. The download has the hashes and every file that didn’t come.',
+    certificateHint:
+      'Compares the messages in the archive with those here, channel by channel. The download has the hashes and every file that didn’t come.',
     certificateSave: 'Download certificate',
     channel: 'Channel',
     compared: 'Compared',

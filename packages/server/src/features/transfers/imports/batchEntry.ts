@@ -33,7 +33,10 @@ export function missingFiles({ files, there }: BatchEntry): readonly SourceFile[
 }
 
 /** Makes the message the owner of its files, and records the missing ones. */
-export async function writeFiles(tx: Transaction, { row, there, outcomes, files }: BatchEntry): Promise<void> {
+export async function writeFiles(
+  tx: Transaction,
+  { row, there, outcomes, files }: BatchEntry,
+): Promise<void> {
   if (there?.attachments) {
     const brought = outcomes.filter(({ fileId }) => fileId !== undefined);
     const attachments = attachmentsOf(there).map((attachment) => {

@@ -24,7 +24,15 @@ export class ChannelDigest {
     this.#counts.files += attachments.length;
     if (!here || here.deleted_at !== null) return;
     const titles = titlesOf(parsed<Attachment[]>(here.attachments, []));
-    const stored = [here.id, here.user_id, Number(here.created_at), here.text, here.type, here.parent_id, titles];
+    const stored = [
+      here.id,
+      here.user_id,
+      Number(here.created_at),
+      here.text,
+      here.type,
+      here.parent_id,
+      titles,
+    ];
     this.#here.update(`${JSON.stringify(stored)}\n`);
     this.#counts.messages_here += 1;
     for (const { file_id, sha256, size } of files) {

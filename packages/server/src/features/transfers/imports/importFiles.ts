@@ -1,5 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { type Attachment, ChatError, type ImportReason, imageInvalid, uploadBlocked, uploadKindOf } from '@confab/protocol';
+import {
+  type Attachment,
+  ChatError,
+  type ImportReason,
+  imageInvalid,
+  uploadBlocked,
+  uploadKindOf,
+} from '@confab/protocol';
 import { createLimiter } from '../../../core/files/limiters.ts';
 import { factsOf, ingestUpload, insertFile, selectFile, sizeLimit } from '../../attachments/index.ts';
 import type { ImportedFileRow } from '../migrations.ts';

@@ -59,33 +59,37 @@ const heapUsed = () => {
 };
 
 // Looks into the memory of one process.
-test.runIf(nodesPerTestServer() === 1)(`[ONB-06] an import of ${messages} messages needs less than 64 MiB more than one of 2,000`, {
-  timeout: isLong ? 3_600_000 : 300_000,
-}, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'confab-memory-'));
-  try {
-    await using server = await startTestServer({ durability: 'normal' });
-    const root = await server.person('root', 'admin');
-    const load = async (count: number) => {
-      const path = join(folder, `${count}.zip`);
-      await writeExport(path, count);
-      const archive_id = await uploadArchive(root, path);
-      const started = await root.call('POST /imports', { body: { archive_id, dry_run: !isLong } });
-      const params = { import_id: started.import.id };
-      let most = 0;
-      for (;;) {
-        const { import: report } = await root.call('GET /imports/{import_id}', { params });
-        most = Math.max(most, heapUsed());
-        if (report.status === 'failed') throw new Error(report.error?.message);
-        if (report.status === 'done') return { report, most };
-        await pause(200);
-      }
-    };
-    const small = await load(2000);
-    const large = await load(messages);
-    expect(large.report.counts.messages).toMatchObject({ found: messages, left_out: 0 });
-    expect(large.most - small.most).toBeLessThan(maxGrowth);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+test.runIf(nodesPerTestServer() === 1)(
+  `[ONB-06] an import of ${messages} messages needs less than 64 MiB more than one of 2,000`,
+  {
+    timeout: isLong ? 3_600_000 : 300_000,
+  },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'confab-memory-'));
+    try {
+      await using server = await startTestServer({ durability: 'normal' });
+      const root = await server.person('root', 'admin');
+      const load = async (count: number) => {
+        const path = join(folder, `${count}.zip`);
+        await writeExport(path, count);
+        const archive_id = await uploadArchive(root, path);
+        const started = await root.call('POST /imports', { body: { archive_id, dry_run: !isLong } });
+        const params = { import_id: started.import.id };
+        let most = 0;
+        for (;;) {
+          const { import: report } = await root.call('GET /imports/{import_id}', { params });
+          most = Math.max(most, heapUsed());
+          if (report.status === 'failed') throw new Error(report.error?.message);
+          if (report.status === 'done') return { report, most };
+          await pause(200);
+        }
+      };
+      const small = await load(2000);
+      const large = await load(messages);
+      expect(large.report.counts.messages).toMatchObject({ found: messages, left_out: 0 });
+      expect(large.most - small.most).toBeLessThan(maxGrowth);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

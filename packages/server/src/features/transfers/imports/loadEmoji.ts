@@ -6,7 +6,7 @@ import {
   maxCustomEmoji,
   maxCustomEmojiSourceBytes,
 } from '@confab/protocol';
-import { countEmoji, type CustomEmojiRow, insertEmoji, keepEmoji, selectEmoji } from '../../emoji/index.ts';
+import { type CustomEmojiRow, countEmoji, insertEmoji, keepEmoji, selectEmoji } from '../../emoji/index.ts';
 import type { ExtraParts } from './extraParts.ts';
 import type { Loading } from './loading.ts';
 import { ByteReceiver } from './receiveBytes.ts';

@@ -61,7 +61,15 @@ export class GroupImport {
     for (const { id, name, isNew, group } of this.#groups.values()) {
       if (!isNew) continue;
       const description = group.description ?? null;
-      const row = { id, name, description, created_by_id: null, tenant: null, created_at: now, updated_at: now };
+      const row = {
+        id,
+        name,
+        description,
+        created_by_id: null,
+        tenant: null,
+        created_at: now,
+        updated_at: now,
+      };
       if ((await tx.run(insertGroup, row)) === 0) continue;
       const members = new Set(group.members.flatMap((member) => this.#people.person(member)?.id ?? []));
       const rows = [...members].slice(0, maxGroupMembers).map((user_id) => ({ group_id: id, user_id }));

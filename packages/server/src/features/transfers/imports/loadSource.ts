@@ -52,7 +52,11 @@ class Loader {
     this.#people = new People(loading.context, loading.source, loading.options);
     this.#note = (...what) => loading.tally.note(...what);
     this.#groups = new GroupImport(loading, this.#people);
-    this.#names = new SourceNames(loading, { people: this.#people, groups: this.#groups, channels: this.#channels });
+    this.#names = new SourceNames(loading, {
+      people: this.#people,
+      groups: this.#groups,
+      channels: this.#channels,
+    });
     this.#extras = this.#start.extras ?? 0;
   }
 
@@ -257,7 +261,10 @@ class Loader {
         ...{ import_id: this.#loading.importId, position: at, cid, source_id: channel.sourceId },
         ...{ name: channel.name ?? null, ...digest.finish() },
       };
-      await this.#keep({ phase: 'messages', at: at + 1 }, async (tx) => void (await tx.run(insertImportChannel, row)));
+      await this.#keep(
+        { phase: 'messages', at: at + 1 },
+        async (tx) => void (await tx.run(insertImportChannel, row)),
+      );
     }
     await this.#keep({ phase: 'members', at: 0 });
   }

@@ -83,8 +83,7 @@ export function reactionRows(
       tally.note('reactions', 'too_many', true, `${message.place}: ${type}`);
       continue;
     }
-    const at =
-      atMs !== undefined && atMs >= message.timeMs && atMs < 253402300800000 ? atMs : message.timeMs;
+    const at = atMs !== undefined && atMs >= message.timeMs && atMs < 253402300800000 ? atMs : message.timeMs;
     const row = { message_id, user_id, type, created_at: new Date(at).toISOString() };
     const key = `${user_id} ${type}`;
     if (rows.has(key)) tally.note('reactions', 'duplicate_id', true, `${message.place}: ${type}`);

@@ -91,7 +91,8 @@ onEachNewServer('[ONB-06] A Mattermost archive', (start) => {
     await using server = await start({ publicUrl: 'https://chat.works.example' });
     const root = await server.person('root', 'admin');
     const photo = await picture(300, 200).png().toBuffer();
-    const team = (user: string, channels: object[]) => line('user', { username: user, teams: [{ name: 'works', channels }] });
+    const team = (user: string, channels: object[]) =>
+      line('user', { username: user, teams: [{ name: 'works', channels }] });
     const archive = zipOf({
       'import.jsonl': [
         JSON.stringify({ type: 'version', version: 1 }),
@@ -101,12 +102,24 @@ onEachNewServer('[ONB-06] A Mattermost archive', (start) => {
         line('channel', { team: 'works', name: 'vault', display_name: 'Vault', type: 'P' }),
         team('ada', [{ name: 'town' }, { name: 'vault' }]),
         team('grace', [{ name: 'town' }]),
-        post('ada', 1, 'See https://mm.example/works/channels/vault and https://mm.example/works/pl/abcdefghijklmnopqrstuvwxyz', {
-          attachments: [{ path: '20260105/teams/t/plan.txt' }, { path: 'data/photo.png' }],
-          reactions: [{ user: 'grace', emoji_name: 'party_cat', create_at: at(2) }],
-          replies: [{ user: 'grace', message: '', create_at: at(2), attachments: [{ path: 'lost.pdf' }] }],
+        post(
+          'ada',
+          1,
+          'See https://mm.example/works/channels/vault and https://mm.example/works/pl/abcdefghijklmnopqrstuvwxyz',
+          {
+            attachments: [{ path: '20260105/teams/t/plan.txt' }, { path: 'data/photo.png' }],
+            reactions: [{ user: 'grace', emoji_name: 'party_cat', create_at: at(2) }],
+            replies: [{ user: 'grace', message: '', create_at: at(2), attachments: [{ path: 'lost.pdf' }] }],
+          },
+        ),
+        line('post', {
+          team: 'works',
+          channel: 'vault',
+          user: 'ada',
+          message: 'Hidden',
+          create_at: at(3),
+          attachments: [{ path: 'secret.txt' }],
         }),
-        line('post', { team: 'works', channel: 'vault', user: 'ada', message: 'Hidden', create_at: at(3), attachments: [{ path: 'secret.txt' }] }),
       ].join('\n'),
       'data/20260105/teams/t/plan.txt': 'the plan',
       'data/photo.png': photo,
@@ -146,7 +159,9 @@ onEachNewServer('[ONB-06] A Mattermost archive', (start) => {
       expect((await stranger.fetch(secret)).status).toBe(404);
     }
     const { channels: certified, files } = await certificateOf(root, report.id);
-    expect(certified.map(({ source_id, messages_here, files_here }) => [source_id, messages_here, files_here])).toEqual([
+    expect(
+      certified.map(({ source_id, messages_here, files_here }) => [source_id, messages_here, files_here]),
+    ).toEqual([
       ['works/town', 2, 2],
       ['works/vault', 1, 1],
     ]);

@@ -55,7 +55,10 @@ export function mattermostSource(
     list(post, 'attachments').map((file, index) => {
       const path = text(file, 'path') ?? '';
       return {
-        key: createHash('sha256').update(path || String(index)).digest('hex').slice(0, 32),
+        key: createHash('sha256')
+          .update(path || String(index))
+          .digest('hex')
+          .slice(0, 32),
         name: cleanTitle(path.split('/').at(-1) ?? '') ?? 'file',
         from: bytesAt(path),
       };

@@ -12,7 +12,9 @@ import { type FileHost, startFileHost } from '../../../testing/fileHost.ts';
 /** The whole corpus with CONFAB_LONG, only its beginning otherwise. */
 const limit = process.env.CONFAB_LONG ? undefined : 1500;
 const patient = process.env.CONFAB_LONG ? 900_000 : 60_000;
-const databases = process.env.CONFAB_TEST_POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
+const databases = process.env.CONFAB_TEST_POSTGRES_URL
+  ? (['sqlite', 'postgres'] as const)
+  : (['sqlite'] as const);
 
 interface SlackLine {
   ts: string;
@@ -39,7 +41,9 @@ async function conversations(host: FileHost) {
           if (counts.messages % 20 === 0) {
             const file = `/F${counts.messages}`;
             host.files.set(file, Buffer.from(`The file of message ${message.ts}`));
-            message.files = [{ id: file.slice(1), name: `${counts.messages}.txt`, url_private: host.address(file) }];
+            message.files = [
+              { id: file.slice(1), name: `${counts.messages}.txt`, url_private: host.address(file) },
+            ];
             counts.files += 1;
           }
           if (counts.messages % 10 === 1 && before !== undefined) {
@@ -154,7 +158,8 @@ describe.runIf(nodesPerTestServer() === 1).each(databases)('An import that is ki
     ]);
 
     const again = await importArchive(admin, zipOf(entries), {}, patient);
-    for (const [kind, { written }] of Object.entries(again.counts)) expect([kind, written]).toEqual([kind, 0]);
+    for (const [kind, { written }] of Object.entries(again.counts))
+      expect([kind, written]).toEqual([kind, 0]);
     expect((await certificateOf(admin, again.id, 500)).channels).toEqual(channels);
   });
 });

@@ -222,8 +222,13 @@ onEachNewServer('[ONB-06] A Slack export', (start) => {
       `https://works.slack.com/archives/${id}/p${ts(at).replace('.', '')}${query}`;
     const lines = [
       line(1, { text: `later: <${archive('C1', 3)}>, gone: <${archive('C1', 77)}|there>` }),
-      line(2, { text: `<${archive('G1', 5)}|the secret>, <${archive('CX', 1)}>, <https://works.slack.com/archives/C1>` }),
-      line(3, { text: '<!subteam^S1|@crew> :party_cat: look', reactions: [{ name: 'party_cat', users: ['U2'] }] }),
+      line(2, {
+        text: `<${archive('G1', 5)}|the secret>, <${archive('CX', 1)}>, <https://works.slack.com/archives/C1>`,
+      }),
+      line(3, {
+        text: '<!subteam^S1|@crew> :party_cat: look',
+        reactions: [{ name: 'party_cat', users: ['U2'] }],
+      }),
       line(4, { text: 'a reply', thread_ts: ts(3) }),
       line(6, { user: 'U2', text: `<${archive('C1', 4, `?thread_ts=${ts(3)}&amp;cid=C1`)}>` }),
     ];
@@ -237,7 +242,14 @@ onEachNewServer('[ONB-06] A Slack export', (start) => {
         ],
       },
       'bookmarks.json': [
-        { id: 'Bk1', channel_id: 'C1', title: 'Plan', link: 'https://plan.example', emoji: ':memo:', type: 'link' },
+        {
+          id: 'Bk1',
+          channel_id: 'C1',
+          title: 'Plan',
+          link: 'https://plan.example',
+          emoji: ':memo:',
+          type: 'link',
+        },
         { id: 'Bk2', channel_id: 'CX', title: 'Lost', link: 'https://lost.example', type: 'link' },
       ],
       'emoji.json': {
@@ -251,7 +263,11 @@ onEachNewServer('[ONB-06] A Slack export', (start) => {
       },
     });
     const trial = await importArchive(root, archived, { dry_run: true });
-    expect(trial.counts).toMatchObject({ groups: { written: 1 }, bookmarks: { written: 1 }, emoji: { written: 3 } });
+    expect(trial.counts).toMatchObject({
+      groups: { written: 1 },
+      bookmarks: { written: 1 },
+      emoji: { written: 3 },
+    });
     const report = await importArchive(root, archived);
     expect(report.error).toBeUndefined();
     expect(report.counts).toMatchObject({
@@ -291,7 +307,9 @@ onEachNewServer('[ONB-06] A Slack export', (start) => {
     expect(fourth?.text).toBe(`${here}/m/${replies[0]?.id}`);
 
     const { groups } = await ada.call('GET /groups');
-    expect(groups).toMatchObject([{ id: 'slack-s1', name: 'The crew', member_ids: ['slack-u1', 'slack-u2'] }]);
+    expect(groups).toMatchObject([
+      { id: 'slack-s1', name: 'The crew', member_ids: ['slack-u1', 'slack-u2'] },
+    ]);
     const { bookmarks } = await ada.call('GET /channels/{type}/{id}/bookmarks', {
       params: { type: 'team', id: 'slack-c1' },
     });
@@ -308,7 +326,12 @@ onEachNewServer('[ONB-06] A Slack export', (start) => {
     expect(refused.status).toBeGreaterThanOrEqual(403);
 
     const again = await importArchive(root, archived);
-    for (const [kind, { written }] of Object.entries(again.counts)) expect([kind, written]).toEqual([kind, 0]);
-    expect(again.counts).toMatchObject({ groups: { there: 1 }, bookmarks: { there: 1 }, emoji: { there: 2 } });
+    for (const [kind, { written }] of Object.entries(again.counts))
+      expect([kind, written]).toEqual([kind, 0]);
+    expect(again.counts).toMatchObject({
+      groups: { there: 1 },
+      bookmarks: { there: 1 },
+      emoji: { there: 2 },
+    });
   });
 });

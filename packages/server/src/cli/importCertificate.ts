@@ -10,6 +10,7 @@ interface ImportCertificate {
 
 const limit = 500;
 
+type MissingPage = { files: MissingFile[]; next?: string | undefined };
 type CertifiedPage = { channels: CertifiedChannel[]; next?: string | undefined };
 
 /** Loads the certificate of an import, page by page. */
@@ -20,13 +21,19 @@ export async function loadCertificate(call: CallApi, report: ImportReport): Prom
   const channels: CertifiedChannel[] = [];
   let next: string | undefined;
   do {
-    const page: CertifiedPage = await call('POST /imports/{import_id}/channels/query', { params, body: bodyOf(next) });
+    const page: CertifiedPage = await call('POST /imports/{import_id}/channels/query', {
+      params,
+      body: bodyOf(next),
+    });
     channels.push(...page.channels);
     next = page.next;
   } while (next !== undefined);
   const missing: MissingFile[] = [];
   do {
-    const page = await call('POST /imports/{import_id}/files/query', { params, body: bodyOf(next) });
+    const page: MissingPage = await call('POST /imports/{import_id}/files/query', {
+      params,
+      body: bodyOf(next),
+    });
     missing.push(...page.files);
     next = page.next;
   } while (next !== undefined);

@@ -52,7 +52,7 @@ export interface ImportRow {
   finished_at: number | null;
 }
 
-/** What became of a file of an imported message (ONB-06). */
+/** A file of an imported message, stored or missing (ONB-06). */
 export interface ImportedFileRow {
   message_id: string;
   /** The file's id in the archive, or a hash of its path. */

@@ -16,7 +16,7 @@ export interface BatchEntry {
   readonly links: readonly string[];
   /** The message as it was here before. */
   there?: MessageRow | undefined;
-  /** What became of its files: of all if it is new, otherwise of those that were missing. */
+  /** The results for its files: for all if it is new, otherwise for those that were missing. */
   outcomes: readonly FileOutcome[];
   readonly reactions: readonly LoadedReaction[];
   readonly pin: LoadedPin | undefined;

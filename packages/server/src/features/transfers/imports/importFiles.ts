@@ -24,7 +24,7 @@ interface WantedFile {
   readonly file: SourceFile;
 }
 
-/** What became of a file: stored, and part of the message once the message claims it, or a reason. */
+/** The result for a file: stored, and part of the message once the message claims it, or a reason. */
 export interface FileOutcome {
   readonly attachment: Attachment;
   readonly fileId?: string | undefined;

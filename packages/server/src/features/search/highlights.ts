@@ -1,5 +1,6 @@
 import type { Clause, Phrase } from './index/indexQuery.ts';
 import { splitWords, type Word } from './words/splitWords.ts';
+import { isLatinWord, minPartLetters, stemKeys } from './words/stems.ts';
 
 /** A range of a text: its first UTF-16 unit, and the one after its last. */
 export interface Highlight {
@@ -10,7 +11,10 @@ export interface Highlight {
 /** Returns the matches in a text, ordered and disjoint. */
 export function highlightsOf(clauses: readonly Clause[], text: string): Highlight[] {
   const words = splitWords(text);
-  const found = clauses.flatMap(({ forms }) => forms.flatMap((form) => rangesOfPhrase(form, words)));
+  const found = clauses.flatMap(({ forms, related }) => [
+    ...forms.flatMap((form) => rangesOfPhrase(form, words)),
+    ...(related === undefined ? [] : rangesOfRelated(related, words)),
+  ]);
   found.sort((one, other) => one.start - other.start || other.end - one.end);
   const apart: Highlight[] = [];
   for (const { start, end } of found) {
@@ -19,6 +23,19 @@ export function highlightsOf(clauses: readonly Clause[], text: string): Highligh
     else apart.push({ start, end });
   }
   return apart;
+}
+
+/** Words with the same stem as a whole, and the part of longer words that is the word (SRCH-05). */
+function rangesOfRelated(related: string, text: readonly Word[]): Highlight[] {
+  const keys = new Set(stemKeys(related));
+  return text.flatMap(({ word, start, end }): Highlight[] => {
+    if (stemKeys(word).some((key) => keys.has(key))) return [{ start, end }];
+    const at = related.length >= minPartLetters && isLatinWord(word) ? word.indexOf(related) : -1;
+    if (at === -1) return [];
+    // Folding may change the length of a word (ß, ligatures): then all of it is marked.
+    const isSameLength = word.length === end - start;
+    return [isSameLength ? { start: start + at, end: start + at + related.length } : { start, end }];
+  });
 }
 
 function rangesOfPhrase({ words, begins }: Phrase, text: readonly Word[]): Highlight[] {

@@ -118,4 +118,20 @@ export const searchMigrations: readonly Migration[] = [
                ON CONFLICT (name) DO NOTHING`,
           ],
   },
+  {
+    // The stems and parts of indexed words (SRCH-05); those of existing words are added in the background.
+    id: 'search-0004',
+    up: ({ name, text }) =>
+      name === 'sqlite'
+        ? []
+        : [
+            `CREATE TABLE search_forms (
+               word ${text} PRIMARY KEY, stems TEXT[] NOT NULL, trigrams TEXT[] NOT NULL
+             )`,
+            'CREATE INDEX search_forms_by_stem ON search_forms USING GIN (stems) WITH (fastupdate = off)',
+            'CREATE INDEX search_forms_by_trigram ON search_forms USING GIN (trigrams) WITH (fastupdate = off)',
+            `INSERT INTO search_state (name, value) SELECT 'forms', '' WHERE NOT EXISTS (SELECT 1 FROM messages)
+               ON CONFLICT (name) DO NOTHING`,
+          ],
+  },
 ];

@@ -6,6 +6,7 @@ import type { Clause, NameQuery, Phrase } from './index/indexQuery.ts';
 import { label } from './index/labels.ts';
 import { type Period, periodOf } from './periodOf.ts';
 import { splitWords } from './words/splitWords.ts';
+import { isLatinWord } from './words/stems.ts';
 import { otherForms } from './words/wordForms.ts';
 
 export type SearchRequest = ParsedBodyOf<typeof searchEndpoints.search>;
@@ -95,7 +96,8 @@ function clausesOf({ text, quoted, open }: Pick<SearchWords, 'text' | 'quoted' |
   const lastWord = words.at(-1);
   if (lastWord === undefined) return [];
   const begins = last?.isLastSign ? !isPair : open && [...lastWord].length >= searchPrefixLetters;
-  const others = quoted || words.length > 1 ? [] : otherForms(lastWord);
+  const isAlone = !quoted && words.length === 1;
+  const others = isAlone ? otherForms(lastWord) : [];
   const covered = (form: string) => begins && form.startsWith(lastWord);
   return [
     {
@@ -103,6 +105,7 @@ function clausesOf({ text, quoted, open }: Pick<SearchWords, 'text' | 'quoted' |
         { words, begins },
         ...others.filter((form) => !covered(form)).map((form): Phrase => ({ words: [form], begins: false })),
       ],
+      ...(isAlone && isLatinWord(lastWord) && { related: lastWord }),
     },
   ];
 }

@@ -5,11 +5,15 @@ import type { Tenant } from '../../../core/access/tenants.ts';
 export interface Phrase {
   readonly words: readonly string[];
   readonly begins: boolean;
+  /** Whether it is a longer word that contains the searched one (SRCH-05). */
+  readonly isPart?: boolean;
 }
 
 /** A term to find, in any of its forms. The first form is the original. */
 export interface Clause {
   readonly forms: readonly Phrase[];
+  /** The word, if the indexed words with the same stem or around it count too (SRCH-05). */
+  readonly related?: string;
 }
 
 /** The channels to search. */

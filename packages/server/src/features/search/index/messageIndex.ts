@@ -40,6 +40,14 @@ export interface Matches {
   readonly lookedUpTo?: number | undefined;
 }
 
+export interface RelatedWord {
+  readonly word: string;
+  readonly isPart: boolean;
+}
+
+/** Most words around a word that are looked at to find the most frequent ones. */
+export const maxParts = 1000;
+
 /** A message index, beside one of the databases. */
 export interface MessageIndex {
   /**
@@ -53,6 +61,11 @@ export interface MessageIndex {
   frequencies(words: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Returns words with this prefix, most frequent first. */
   completions(start: string, limit: number): Promise<{ word: string; documents: number }[]>;
+  /**
+   * Returns the indexed words that share a stem with a word or contain it, without the word itself, most frequent first
+   * (SRCH-05). `isPart`: only contains it.
+   */
+  related(word: string, limit: number): Promise<RelatedWord[]>;
   /** Returns the matching messages by time; callers rank by relevance. */
   match(match: Match): Promise<Matches>;
   /** Returns the words of documents, in order. */

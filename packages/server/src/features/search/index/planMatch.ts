@@ -23,7 +23,9 @@ export interface MatchPlan {
 
 /** Number of completions searched individually if a prefix is too common. */
 const maxCompletions = 60;
-/** A prefix in this many documents is too common to gather. */
+/** Most further words searched for a word: those with its stem, and those that contain it. */
+const maxRelated = 120;
+/** A prefix in this many documents is too common to gather; a word has enough results without related words. */
 const commonDocuments = 20_000;
 /** Number of channels looked up as index words; more if they contain little. */
 const fewChannels = 32;
@@ -88,7 +90,7 @@ export async function planMatch(index: MessageIndex, query: ResolvedQuery): Prom
 /** Replaces prefixes that are too common by their most frequent completions. */
 async function complete(
   index: MessageIndex,
-  { forms }: Clause,
+  { forms, related }: Clause,
 ): Promise<Clause & { begun: ReadonlyMap<string, number> }> {
   const begun = new Map<string, number>();
   const all: Phrase[] = [];
@@ -103,5 +105,21 @@ async function complete(
       for (const { word } of found) all.push({ words: [...form.words.slice(0, -1), word], begins: false });
     }
   }
+  if (related !== undefined) all.push(...(await relatedForms(index, related, all)));
   return { forms: all, begun };
+}
+
+/** Returns the indexed words with the same stem, or around a word, that the forms do not cover (SRCH-05). */
+async function relatedForms(index: MessageIndex, word: string, forms: readonly Phrase[]): Promise<Phrase[]> {
+  const counts = await index.frequencies([word]);
+  if ((counts.get(word) ?? 0) > commonDocuments) return [];
+  const isCovered = (other: string) =>
+    forms.some(
+      ({ words: [first = '', second], begins }) =>
+        second === undefined && (begins ? other.startsWith(first) : other === first),
+    );
+  const related = await index.related(word, maxRelated);
+  return related.flatMap(({ word: other, isPart }) =>
+    isCovered(other) ? [] : { words: [other], begins: false, isPart },
+  );
 }

@@ -9,6 +9,8 @@ const lengthShare = 0.4;
 const usualLength = 16;
 /** Weight of another form of a word. */
 const otherForm = 0.8;
+/** Weight of a longer word that contains it. */
+const longerWord = 0.5;
 /** Minimum share of the query's weight for a result. */
 const minShare = 0.4;
 /** Bonus for newer documents: up to this much, half of it after three months. */
@@ -22,7 +24,7 @@ export function rank(
   { clauses, total }: MatchPlan,
 ): FoundMessage[] {
   const weighed = clauses.map(({ group, documents }) => ({
-    forms: group.phrases ?? [],
+    ...weighForms(group.phrases ?? []),
     weight: Math.log(1 + (total - Math.min(documents, total) + 0.5) / (documents + 0.5)),
   }));
   const most = weighed.reduce((sum, { weight }) => sum + weight, 0);
@@ -32,8 +34,8 @@ export function rank(
     const length = 1 - lengthShare + (lengthShare * words.length) / usualLength;
     let share = 0;
     let score = 0;
-    for (const { forms, weight } of weighed) {
-      const times = Math.max(0, ...forms.map((form, at) => count(form, words) * (at === 0 ? 1 : otherForm)));
+    for (const { weight, ...forms } of weighed) {
+      const times = timesIn(words, forms);
       if (times === 0) continue;
       share += weight;
       score += (weight * times * (saturation + 1)) / (times + saturation * length);
@@ -48,14 +50,41 @@ export function rank(
     .map(({ message }) => message);
 }
 
+/** The forms of a term with their weights: single words, of which there may be many, and all others. */
+interface WeighedForms {
+  readonly words: ReadonlyMap<string, number>;
+  readonly others: readonly { readonly phrase: Phrase; readonly weight: number }[];
+}
+
+function weighForms(phrases: readonly Phrase[]): WeighedForms {
+  const words = new Map<string, number>();
+  const others: { phrase: Phrase; weight: number }[] = [];
+  for (const [at, phrase] of phrases.entries()) {
+    const weight = at === 0 ? 1 : phrase.isPart ? longerWord : otherForm;
+    const [word] = phrase.words;
+    if (word !== undefined && phrase.words.length === 1 && !phrase.begins) words.set(word, weight);
+    else others.push({ phrase, weight });
+  }
+  return { words, others };
+}
+
+/** Returns how often the most frequent form occurs in a text, by weight. */
+function timesIn(text: readonly string[], { words, others }: WeighedForms): number {
+  const counts = new Map<string, number>();
+  let most = Math.max(0, ...others.map(({ phrase, weight }) => count(phrase, text) * weight));
+  for (const word of text) {
+    const weight = words.get(word);
+    if (weight === undefined) continue;
+    const times = (counts.get(word) ?? 0) + weight;
+    counts.set(word, times);
+    most = Math.max(most, times);
+  }
+  return most;
+}
+
 function count({ words, begins }: Phrase, text: readonly string[]): number {
   const last = words.length - 1;
   let times = 0;
-  if (last === 0 && !begins) {
-    // Most are single words, and there are thousands to count.
-    for (const word of text) if (word === words[0]) times++;
-    return times;
-  }
   for (let from = 0; from + last < text.length; from++) {
     const fits = words.every((word, place) => {
       const there = text[from + place] as string;

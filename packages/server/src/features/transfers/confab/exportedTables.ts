@@ -162,6 +162,7 @@ export const tablesLeftBehind: Readonly<Record<string, string>> = {
   search_blocks: 'is made from messages',
   search_changes: 'is made from messages',
   search_documents: 'is made from messages',
+  search_forms: 'is made from messages',
   search_state: 'is made from messages',
   search_words: 'is made from messages',
   sessions: 'people sign in again',

@@ -8,9 +8,11 @@ import {
   type Matches,
   type MessageIndex,
   minRounds,
+  type RelatedWord,
 } from '../messageIndex.ts';
 import { matchInPostgres } from './matchInPostgres.ts';
 import { wordsInOrder } from './vectors.ts';
+import { addOlderForms, relatedInPostgres } from './wordForms.ts';
 import { type Change, writeDocuments } from './writeDocuments.ts';
 
 /** Messages per transaction. */
@@ -56,6 +58,9 @@ export class PostgresIndex implements MessageIndex {
     return rows;
   }
 
+  related = (word: string, limit: number): Promise<RelatedWord[]> =>
+    relatedInPostgres(this.#pool, word, limit);
+
   match = async (match: Match): Promise<Matches> => ({ found: await matchInPostgres(this.#pool, match) });
 
   async wordsOf(found: readonly FoundMessage[]): Promise<(readonly string[])[]> {
@@ -99,10 +104,10 @@ export class PostgresIndex implements MessageIndex {
       name: 'search-waiting',
       text: `SELECT EXISTS (SELECT 1 FROM search_changes) AS changed,
         (SELECT count(*) FROM search_state WHERE name = any($1) AND value = '') AS walked`,
-      values: [Object.keys(walks)],
+      values: [backgroundWork],
     });
     const { changed, walked } = waiting.rows[0] as { changed: boolean; walked: number };
-    if (!changed && walked === Object.keys(walks).length) return undefined;
+    if (!changed && walked === backgroundWork.length) return undefined;
     await client.query('BEGIN');
     try {
       // Only one process fills the index.
@@ -110,7 +115,8 @@ export class PostgresIndex implements MessageIndex {
       const took =
         (await indexChanges(client)) ||
         (await indexOlder(client, 'oldest')) ||
-        (await indexOlder(client, 'fields'));
+        (await indexOlder(client, 'fields')) ||
+        (await addOlderForms(client));
       await client.query('COMMIT');
       return took;
     } catch (error) {
@@ -149,6 +155,9 @@ const walks = {
   oldest: () => true,
   fields: ({ custom }: IndexedRow) => custom !== null,
 };
+
+/** Each has its progress in `search_state`, empty when it is done. */
+const backgroundWork: readonly string[] = [...Object.keys(walks), 'forms'];
 
 /** Indexes the next older messages of a walk. Returns how many it looked at; 0 at its end. */
 async function indexOlder(client: pg.PoolClient, walk: keyof typeof walks): Promise<number> {

@@ -3,6 +3,7 @@ import { type Document, gap } from '../document.ts';
 import { firstIdAt, idsOfMs } from '../documentId.ts';
 import { blockLabel, positionInBlocks } from './blocks.ts';
 import { vectorOf } from './vectors.ts';
+import { addForms, removeForms } from './wordForms.ts';
 
 /** A message that may have changed. */
 export interface Change {
@@ -103,13 +104,25 @@ async function newIds(
 
 async function keepCounts(client: pg.PoolClient, counted: ReadonlyMap<string, number>): Promise<void> {
   const changes = [...counted].filter(([, by]) => by !== 0);
-  await client.query(
+  const { rows } = await client.query<{ word: string; is_new: boolean }>(
     `INSERT INTO search_words (word, documents) SELECT * FROM unnest($1::text[], $2::bigint[])
-     ON CONFLICT (word) DO UPDATE SET documents = search_words.documents + excluded.documents`,
+     ON CONFLICT (word) DO UPDATE SET documents = search_words.documents + excluded.documents
+     RETURNING word, xmax = 0 AS is_new`,
     [changes.map(([word]) => word), changes.map(([, by]) => by)],
+  );
+  await addForms(
+    client,
+    rows.flatMap(({ word, is_new }) => (is_new ? word : [])),
   );
   const fewer = changes.filter(([, by]) => by < 0).map(([word]) => word);
   if (fewer.length > 0) {
-    await client.query('DELETE FROM search_words WHERE word = any($1) AND documents <= 0', [fewer]);
+    const gone = await client.query<{ word: string }>(
+      'DELETE FROM search_words WHERE word = any($1) AND documents <= 0 RETURNING word',
+      [fewer],
+    );
+    await removeForms(
+      client,
+      gone.rows.map(({ word }) => word),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Document } from '../document.ts';
 import { firstIdAt, idsOfMs } from '../documentId.ts';
+import { WordForms } from './wordForms.ts';
 
 /** Inserts and removes documents within the caller's transaction. */
 export class DocumentStore {
@@ -19,9 +20,11 @@ export class DocumentStore {
   readonly #channels = new Map<string, number>();
   /** Changes of each word's document count since the last {@link store}. */
   #counted = new Map<string, number>();
+  readonly #words: WordForms;
 
   constructor(sqlite: DatabaseSync) {
     const prepare = (sql: string) => sqlite.prepare(sql);
+    this.#words = new WordForms(sqlite);
     this.#find = prepare(
       'SELECT id, words, labels FROM documents WHERE id >= ? AND id < ? AND message_id = ?',
     );
@@ -35,9 +38,9 @@ export class DocumentStore {
     this.#removeDocument = prepare('DELETE FROM documents WHERE id = ?');
     this.#removePlace = prepare('DELETE FROM places WHERE id = ?');
     this.#count = prepare(
-      'INSERT INTO vocabulary (word, documents) VALUES (?, ?) ON CONFLICT DO UPDATE SET documents = documents + excluded.documents',
+      'INSERT INTO vocabulary (word, documents) VALUES (?, ?) ON CONFLICT DO UPDATE SET documents = documents + excluded.documents RETURNING documents',
     );
-    this.#forget = prepare('DELETE FROM vocabulary WHERE word = ? AND documents <= 0');
+    this.#forget = prepare('DELETE FROM vocabulary WHERE word = ? AND documents <= 0 RETURNING part');
     this.#channelKey = prepare('SELECT key FROM channels WHERE cid = ?');
     this.#addChannel = prepare('INSERT INTO channels (cid) VALUES (?)');
   }
@@ -68,8 +71,11 @@ export class DocumentStore {
   store(): void {
     for (const [word, by] of this.#counted) {
       if (by === 0) continue;
-      this.#count.run(word, by);
-      if (by < 0) this.#forget.run(word);
+      const { documents } = this.#count.get(word, by) as { documents: number };
+      if (documents === by) this.#words.add(word);
+      if (by > 0) continue;
+      const forgotten = this.#forget.get(word) as { part: number | null } | undefined;
+      if (forgotten) this.#words.remove(word, forgotten.part);
     }
     this.#counted = new Map();
   }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Increases when tables, words or labels change: an index of another version is rebuilt. */
-const indexVersion = 2;
+const indexVersion = 3;
 
 const tables = `
   CREATE TABLE state (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -11,11 +11,14 @@ const tables = `
     id INTEGER PRIMARY KEY, message_id TEXT NOT NULL, words TEXT NOT NULL, labels TEXT NOT NULL
   );
   CREATE TABLE places (id INTEGER PRIMARY KEY, channel INTEGER NOT NULL);
-  CREATE TABLE vocabulary (word TEXT PRIMARY KEY, documents INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE vocabulary (word TEXT PRIMARY KEY, documents INTEGER NOT NULL, part INTEGER) WITHOUT ROWID;
+  CREATE TABLE stems (stem TEXT, word TEXT, PRIMARY KEY (stem, word)) WITHOUT ROWID;
+  CREATE VIRTUAL TABLE parts USING fts5(word, tokenize = 'trigram', columnsize = 0);
   CREATE VIRTUAL TABLE lists USING fts5(
     words, labels, content = 'documents', content_rowid = 'id', tokenize = 'ascii', columnsize = 0
   );
   INSERT INTO lists (lists, rank) VALUES ('secure-delete', 1);
+  INSERT INTO parts (parts, rank) VALUES ('secure-delete', 1);
   PRAGMA user_version = ${indexVersion};`;
 
 /**

@@ -7,11 +7,13 @@ import {
   type Matches,
   type MessageIndex,
   minRounds,
+  type RelatedWord,
 } from '../messageIndex.ts';
 import { DocumentStore } from './documentStore.ts';
 import { matchInSqlite } from './matchInSqlite.ts';
 import { openSearchFile } from './searchFile.ts';
 import { type FedChange, type FedRow, SqliteFeed } from './sqliteFeed.ts';
+import { relatedInSqlite } from './wordForms.ts';
 
 /** Messages per transaction. */
 const rowsPerBatch = 250;
@@ -80,6 +82,9 @@ export class SqliteIndex implements MessageIndex {
       )
       .all(start, `${start}\u{10ffff}`, limit) as { word: string; documents: number }[];
   }
+
+  related = async (word: string, limit: number): Promise<RelatedWord[]> =>
+    relatedInSqlite(this.#sqlite, word, limit);
 
   match = async (match: Match): Promise<Matches> => matchInSqlite(this.#sqlite, match);
 

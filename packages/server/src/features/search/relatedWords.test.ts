@@ -1,0 +1,70 @@
+import type { Person } from '@confab/testing';
+import { expect, test } from 'vitest';
+import { onEachServer } from '../../testing/onEachServer.ts';
+import { openRoom, say } from '../../testing/rooms.ts';
+
+const find = (person: Person, query: string, more: object = {}) =>
+  person.call('POST /search', { body: { query, ...more } });
+const texts = async (person: Person, query: string, more: object = {}) =>
+  (await find(person, query, more)).results.map(({ message }) => message.text);
+const marked = async (person: Person, query: string) =>
+  (await find(person, query)).results.map(({ message, highlights }) =>
+    highlights.map(({ start, end }) => message.text.slice(start, end)),
+  );
+
+onEachServer('[SRCH-05] Searching inside words and by stems', (server) => {
+  test('finds a part of a word, and marks it; quoted, short and negated words stay whole', async () => {
+    const { ada, mallory } = await server().people('ada', 'mallory');
+    const room = await openRoom(ada);
+    const here = `in:${room.id}`;
+    await say(ada, room, 'Der Donaudampfschiffkapitän grüßt');
+    expect(await texts(ada, `${here} dampf `)).toHaveLength(1);
+    expect(await texts(ada, `${here} kapitan `)).toHaveLength(1);
+    expect(await marked(ada, `${here} dampf `)).toEqual([['dampf']]);
+    expect(await texts(ada, `${here} "dampf"`)).toEqual([]);
+    expect(await texts(ada, `${here} amp `)).toEqual([]);
+    expect(await texts(ada, `${here} -dampf grüßt`)).toHaveLength(1);
+    expect(await texts(mallory, 'dampf ')).toEqual([]);
+  });
+
+  test.each([
+    ['German', 'Die Versicherungen sind geprüft', 'versicherung '],
+    ['German', 'Zwei alte Häuser am Kanal', 'haus '],
+    ['French', 'la continuation du chantier', 'continuer '],
+    ['Spanish', 'las canciones nuevas', 'canción '],
+    ['English', 'a relational model', 'relate '],
+  ])('finds other forms of %s words: %s', async (_, text, query) => {
+    const { ada } = await server().people('ada');
+    const room = await openRoom(ada);
+    await say(ada, room, text);
+    expect(await texts(ada, `in:${room.id} ${query}`)).toEqual([text]);
+    const [words] = await marked(ada, `in:${room.id} ${query}`);
+    expect(words).toHaveLength(1);
+  });
+
+  test('by relevance, the word itself comes before longer ones', async () => {
+    const { ada } = await server().people('ada');
+    const room = await openRoom(ada);
+    await say(ada, room, 'the Dampf of the kettle');
+    await say(ada, room, 'the Volldampf of the engine');
+    const sort = [{ field: 'relevance', direction: -1 }];
+    expect(await texts(ada, `in:${room.id} dampf `, { sort })).toEqual([
+      'the Dampf of the kettle',
+      'the Volldampf of the engine',
+    ]);
+  });
+
+  test('an edited or deleted message is no longer found by a part of its old words', async () => {
+    const { ada } = await server().people('ada');
+    const room = await openRoom(ada);
+    const message = await say(ada, room, 'Fahrradklingel gesucht');
+    expect(await texts(ada, `in:${room.id} klingel `)).toHaveLength(1);
+    await ada.call('PATCH /messages/{message_id}', {
+      params: { message_id: message.id },
+      body: { text: 'gefunden' },
+    });
+    expect(await texts(ada, `in:${room.id} klingel `)).toEqual([]);
+    await say(ada, room, 'Türklingel');
+    expect(await texts(ada, `in:${room.id} klingel `)).toEqual(['Türklingel']);
+  });
+});

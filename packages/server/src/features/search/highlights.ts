@@ -1,6 +1,7 @@
 import type { Clause, Phrase } from './index/indexQuery.ts';
 import { splitWords, type Word } from './words/splitWords.ts';
-import { isLatinWord, minPartLetters, stemKeys } from './words/stems.ts';
+import { stemsOf } from './words/stems.ts';
+import { placeOfPart } from './words/wordParts.ts';
 
 /** A range of a text: its first UTF-16 unit, and the one after its last. */
 export interface Highlight {
@@ -25,12 +26,21 @@ export function highlightsOf(clauses: readonly Clause[], text: string): Highligh
   return apart;
 }
 
-/** Words with the same stem as a whole, and the part of longer words that is the word (SRCH-05). */
+/** Returns words with the same stem, and the part of longer words that is the word (SRCH-05). */
 function rangesOfRelated(related: string, text: readonly Word[]): Highlight[] {
-  const keys = new Set(stemKeys(related));
+  const stems = new Set(stemsOf(related));
+  // A long text repeats its words.
+  const forms = new Map<string, boolean>();
+  const isForm = (word: string) => {
+    // All forms of a word begin with the same letter; this spares stemming most words of a long text.
+    if (word.charAt(0) !== related.charAt(0)) return false;
+    const known = forms.get(word) ?? stemsOf(word).some((stem) => stems.has(stem));
+    forms.set(word, known);
+    return known;
+  };
   return text.flatMap(({ word, start, end }): Highlight[] => {
-    if (stemKeys(word).some((key) => keys.has(key))) return [{ start, end }];
-    const at = related.length >= minPartLetters && isLatinWord(word) ? word.indexOf(related) : -1;
+    if (isForm(word)) return [{ start, end }];
+    const at = placeOfPart(word, related);
     if (at === -1) return [];
     // Folding may change the length of a word (ß, ligatures): then all of it is marked.
     const isSameLength = word.length === end - start;

@@ -119,18 +119,20 @@ export const searchMigrations: readonly Migration[] = [
           ],
   },
   {
-    // The stems and parts of indexed words (SRCH-05); those of existing words are added in the background.
+    // The stems and the ends of indexed words (SRCH-05); those of existing words are added in the background. A trigger
+    // removes them, so that an older server, which does not know them, leaves none behind.
     id: 'search-0004',
     up: ({ name, text }) =>
       name === 'sqlite'
         ? []
         : [
-            `CREATE TABLE search_forms (
-               word ${text} PRIMARY KEY, stems TEXT[] NOT NULL, trigrams TEXT[] NOT NULL
-             )`,
-            'CREATE INDEX search_forms_by_stem ON search_forms USING GIN (stems) WITH (fastupdate = off)',
-            'CREATE INDEX search_forms_by_trigram ON search_forms USING GIN (trigrams) WITH (fastupdate = off)',
-            `INSERT INTO search_state (name, value) SELECT 'forms', '' WHERE NOT EXISTS (SELECT 1 FROM messages)
+            `CREATE TABLE search_word_keys (word ${text} NOT NULL, key ${text} NOT NULL, PRIMARY KEY (word, key))`,
+            'CREATE INDEX search_word_keys_by_key ON search_word_keys (key, word)',
+            `CREATE FUNCTION search_remove_keys() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+               DELETE FROM search_word_keys k USING gone g WHERE k.word = g.word; RETURN NULL; END $$`,
+            `CREATE TRIGGER search_word_gone AFTER DELETE ON search_words REFERENCING OLD TABLE AS gone
+               FOR EACH STATEMENT EXECUTE FUNCTION search_remove_keys()`,
+            `INSERT INTO search_state (name, value) SELECT 'keys', '' WHERE NOT EXISTS (SELECT 1 FROM messages)
                ON CONFLICT (name) DO NOTHING`,
           ],
   },

@@ -58,7 +58,7 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
       expect(await texts(ada, `${here} ${query}`), query).toHaveLength(1);
     for (const query of ['strasse', '"deployments failed"', '"the deploy', 'fail ', 'blocking'])
       expect(await texts(ada, `${here} ${query}`), query).toHaveLength(1);
-    for (const query of ['oym', 'dep failed', '"deployment failed"', '"failed deployments"', 'd'])
+    for (const query of ['ym', 'de failed', '"deployment failed"', '"failed deployments"', 'd'])
       expect(await texts(ada, `${here} ${query}`), query).toEqual([]);
     expect(await marked(ada, `${here} deployment fails cafe`)).toEqual([['café', 'deployments', 'FAILED']]);
   });

@@ -6,8 +6,8 @@ import type { Clause, NameQuery, Phrase } from './index/indexQuery.ts';
 import { label } from './index/labels.ts';
 import { type Period, periodOf } from './periodOf.ts';
 import { splitWords } from './words/splitWords.ts';
-import { isLatinWord } from './words/stems.ts';
 import { otherForms } from './words/wordForms.ts';
+import { isPart } from './words/wordParts.ts';
 
 export type SearchRequest = ParsedBodyOf<typeof searchEndpoints.search>;
 
@@ -105,7 +105,7 @@ function clausesOf({ text, quoted, open }: Pick<SearchWords, 'text' | 'quoted' |
         { words, begins },
         ...others.filter((form) => !covered(form)).map((form): Phrase => ({ words: [form], begins: false })),
       ],
-      ...(isAlone && isLatinWord(lastWord) && { related: lastWord }),
+      ...(isAlone && isPart(lastWord) && { related: lastWord }),
     },
   ];
 }

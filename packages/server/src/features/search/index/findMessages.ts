@@ -1,7 +1,7 @@
 import { firstIdAt } from './documentId.ts';
 import type { Cursor, Hit } from './indexQuery.ts';
-import type { Match, MessageIndex, ResolvedQuery } from './messageIndex.ts';
-import { type MatchPlan, planMatch, type WeightedGroup } from './planMatch.ts';
+import type { FoundMessage, Match, MessageIndex, ResolvedQuery } from './messageIndex.ts';
+import { type MatchPlan, planMatch, planWithParts, type WeightedGroup } from './planMatch.ts';
 import { rank } from './rank.ts';
 
 /** Number of latest matches that are ranked by relevance. */
@@ -10,6 +10,8 @@ const maxRanked = 400;
 const maxDocumentsOfRareWord = 20_000;
 /** The rarest words find the best results: further ones are searched if these find few. */
 const enoughRareDocuments = 1_500;
+/** If fewer are found by whole words, parts of words are searched too. */
+const fewCandidates = 50;
 
 /** A page of hits, and the next cursor. */
 interface HitPage {
@@ -21,30 +23,85 @@ interface HitPage {
 export async function findMessages(index: MessageIndex, query: ResolvedQuery): Promise<HitPage> {
   const plan = await planMatch(index, query);
   if (!plan) return { hits: [] };
-  return query.order === 'relevance' ? byRelevance(index, query, plan) : byTime(index, query, plan);
+  return query.order === 'relevance' ? findByRelevance(index, query, plan) : findByTime(index, query, plan);
 }
 
-async function byTime(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan): Promise<HitPage> {
+/**
+ * The stages of a search by time, as `skip` of its cursors. Whole words and their forms come first, as long as they fill
+ * pages, and what has a word only inside longer ones (`parts`) after them. If they do not fill the first page, `all` are
+ * found together, in the order of time.
+ */
+const stages = { whole: 0, all: 1, parts: 2 };
+
+async function findByTime(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan): Promise<HitPage> {
+  const stage = query.after?.skip ?? stages.whole;
+  const page: HitPage =
+    stage === stages.whole ? await pageByTime(index, query, plan, { stage }) : { hits: [] };
+  if (page.next) return page;
+  const withParts = await planWithParts(index, query, plan);
+  if (!withParts) return page;
+  if (stage !== stages.whole) {
+    const except = stage === stages.parts ? plan.clauses : undefined;
+    return pageByTime(index, query, withParts, { stage, except });
+  }
+  if (!query.after) return pageByTime(index, query, withParts, { stage: stages.all });
+  const id = query.order === 'oldest' ? 0 : Number.MAX_SAFE_INTEGER;
+  return { hits: page.hits, next: { id, skip: stages.parts } };
+}
+
+/** Returns a page of a stage, without the documents that match all of `except`. */
+async function pageByTime(
+  index: MessageIndex,
+  query: ResolvedQuery,
+  plan: MatchPlan,
+  { stage, except }: { stage: number; except?: readonly WeightedGroup[] | undefined },
+): Promise<HitPage> {
   if (!canBeWhole(plan)) return { hits: [] };
   const { limit } = query;
   const { found, lookedUpTo } = await index.match({
     ...matchOf(plan, plan.clauses),
+    ...(except && canBeWhole({ clauses: except }) && { except: except.map(({ group }) => group) }),
     ...rangeOf(query),
     limit: limit + 1,
   });
   const hits = found
     .slice(0, limit)
-    .map(({ id, messageId }): Hit => ({ messageId, cursor: { id, skip: 0 } }));
+    .map(({ id, messageId }): Hit => ({ messageId, cursor: { id, skip: stage } }));
   if (found.length > limit) return { hits, next: hits.at(-1)?.cursor };
-  return { hits, next: lookedUpTo === undefined ? undefined : { id: lookedUpTo, skip: 0 } };
+  return { hits, next: lookedUpTo === undefined ? undefined : { id: lookedUpTo, skip: stage } };
 }
 
 /**
- * Ranks the latest matches; if too few have every term, also those with its rare terms. All pages rank the same
- * documents: those of the first page.
+ * Ranks the latest matches; if too few have every term, also those with its rare terms, and if these are few too, those
+ * that have terms inside longer words. All pages rank the same documents: those of the first page.
  */
-async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan): Promise<HitPage> {
-  const { since = 0, before = Number.MAX_SAFE_INTEGER, after, limit } = query;
+async function findByRelevance(
+  index: MessageIndex,
+  query: ResolvedQuery,
+  plan: MatchPlan,
+): Promise<HitPage> {
+  const { after, limit } = query;
+  const found = await findCandidates(index, query, plan);
+  const withParts = found.size < fewCandidates ? await planWithParts(index, query, plan) : undefined;
+  if (withParts) {
+    for (const [id, one] of await findCandidates(index, query, withParts)) found.set(id, one);
+  }
+  const skip = after?.skip ?? 0;
+  const candidates = [...found.values()];
+  const newest = after?.id ?? Math.max(...found.keys());
+  const ranked = rank(candidates, await index.wordsOf(candidates), withParts ?? plan);
+  const hits = ranked
+    .slice(skip, skip + limit)
+    .map(({ messageId }, place): Hit => ({ messageId, cursor: { id: newest, skip: skip + place + 1 } }));
+  return { hits, next: ranked.length > skip + limit ? hits.at(-1)?.cursor : undefined };
+}
+
+/** Returns the latest matches of all terms, and of the rare ones if these are too few, by document number. */
+async function findCandidates(
+  index: MessageIndex,
+  { since = 0, before = Number.MAX_SAFE_INTEGER, after }: ResolvedQuery,
+  plan: MatchPlan,
+): Promise<Map<number, FoundMessage>> {
   const range = {
     above: firstIdAt(since) - 1,
     below: Math.min(firstIdAt(before), after ? after.id + 1 : Number.MAX_SAFE_INTEGER),
@@ -55,7 +112,6 @@ async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: Matc
     (await index.match({ ...matchOf(plan, clauses), ...range })).found;
   const whole = canBeWhole(plan) ? await matching(plan.clauses) : [];
   const found = new Map(whole.map((one) => [one.id, one]));
-  const skip = after?.skip ?? 0;
   const rare = rareWordsOf(plan);
   if (plan.clauses.length > 1 && found.size < maxRanked / 4 && rare.length > 0) {
     const any: WeightedGroup = {
@@ -64,13 +120,7 @@ async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: Matc
     };
     for (const one of await matching([any])) found.set(one.id, one);
   }
-  const candidates = [...found.values()];
-  const newest = after?.id ?? Math.max(...found.keys());
-  const ranked = rank(candidates, await index.wordsOf(candidates), plan);
-  const hits = ranked
-    .slice(skip, skip + limit)
-    .map(({ messageId }, place): Hit => ({ messageId, cursor: { id: newest, skip: skip + place + 1 } }));
-  return { hits, next: ranked.length > skip + limit ? hits.at(-1)?.cursor : undefined };
+  return found;
 }
 
 /** Returns the words that are worth searching separately, rarest first. */
@@ -83,7 +133,7 @@ function rareWordsOf({ clauses }: MatchPlan): WeightedGroup[] {
 }
 
 /** Whether every term occurs in a document at all. */
-const canBeWhole = ({ clauses }: MatchPlan) => clauses.every(({ documents }) => documents > 0);
+const canBeWhole = ({ clauses }: Pick<MatchPlan, 'clauses'>) => clauses.every(({ documents }) => documents > 0);
 
 function matchOf(plan: MatchPlan, clauses: readonly WeightedGroup[]) {
   const groups = [...clauses, ...plan.labels].toSorted((one, other) => one.documents - other.documents);

@@ -12,7 +12,7 @@ export interface Phrase {
 /** A term to find, in any of its forms. The first form is the original. */
 export interface Clause {
   readonly forms: readonly Phrase[];
-  /** The word, if the indexed words with the same stem or around it count too (SRCH-05). */
+  /** The word, if words with the same stem and longer words that contain it count too (SRCH-05). */
   readonly related?: string;
 }
 
@@ -62,8 +62,8 @@ export interface IndexQuery {
 }
 
 /**
- * A position among results: after the document of this number, or by relevance after this many that are no newer than
- * it.
+ * A position among results: after the document of this number, or by relevance after `skip` of those that are no newer
+ * than it. By time, `skip` is the stage of the search (`findByTime`).
  */
 export interface Cursor {
   readonly id: number;

@@ -40,13 +40,14 @@ export interface Matches {
   readonly lookedUpTo?: number | undefined;
 }
 
-export interface RelatedWord {
+/** A word of the index, and its number of documents. */
+export interface CountedWord {
   readonly word: string;
-  readonly isPart: boolean;
+  readonly documents: number;
 }
 
-/** Most words around a word that are looked at to find the most frequent ones. */
-export const maxParts = 1000;
+/** Most words around a part that are read to find the most frequent ones. */
+export const maxWordsAround = 1000;
 
 /** A message index, beside one of the databases. */
 export interface MessageIndex {
@@ -60,12 +61,11 @@ export interface MessageIndex {
   /** Counts the documents with each of these words or labels, up to a limit. */
   frequencies(words: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Returns words with this prefix, most frequent first. */
-  completions(start: string, limit: number): Promise<{ word: string; documents: number }[]>;
-  /**
-   * Returns the indexed words that share a stem with a word or contain it, without the word itself, most frequent first
-   * (SRCH-05). `isPart`: only contains it.
-   */
-  related(word: string, limit: number): Promise<RelatedWord[]>;
+  completions(start: string, limit: number): Promise<CountedWord[]>;
+  /** Returns words with at least one of these stems, in no order (SRCH-05). */
+  wordsOfStems(stems: readonly string[], limit: number): Promise<string[]>;
+  /** Returns words that contain this part, most frequent first (SRCH-05). */
+  wordsAround(part: string, limit: number): Promise<CountedWord[]>;
   /** Returns the matching messages by time; callers rank by relevance. */
   match(match: Match): Promise<Matches>;
   /** Returns the words of documents, in order. */
@@ -78,6 +78,8 @@ export interface Match {
   /** All of these; rarest first. */
   readonly all: readonly Group[];
   readonly none: readonly Group[];
+  /** Excludes what matches all of these. */
+  readonly except?: readonly Group[] | undefined;
   /** Estimated number of documents that match `all`. */
   readonly estimate: number;
   /** All documents of the index. */

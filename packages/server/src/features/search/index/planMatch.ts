@@ -1,3 +1,5 @@
+import { stemsOf } from '../words/stems.ts';
+import { isPart } from '../words/wordParts.ts';
 import type { Clause, Phrase } from './indexQuery.ts';
 import { label } from './labels.ts';
 import type { Allowed, Group, MessageIndex, ResolvedQuery } from './messageIndex.ts';
@@ -23,10 +25,15 @@ export interface MatchPlan {
 
 /** Number of completions searched individually if a prefix is too common. */
 const maxCompletions = 60;
-/** Most further words searched for a word: those with its stem, and those that contain it. */
-const maxRelated = 120;
-/** A prefix in this many documents is too common to gather; a word has enough results without related words. */
-const commonDocuments = 20_000;
+/** A prefix in this many documents is too common to gather. */
+const commonPrefix = 20_000;
+/** Most words with a word's stem that are searched with it, most for a whole search, and most that are read for a word. */
+const maxStemWords = 16;
+const maxStemWordsOfSearch = 160;
+const maxStemWordsRead = 64;
+/** Most longer words that are searched for a part, and most terms of a search with parts. */
+const maxWordsWithPart = 60;
+const maxTermsWithParts = 5;
 /** Number of channels looked up as index words; more if they contain little. */
 const fewChannels = 32;
 const manyChannels = 600;
@@ -37,12 +44,16 @@ const everything = label('all', '');
 /** Weighs terms by their number of documents. Undefined if there can be no result. */
 export async function planMatch(index: MessageIndex, query: ResolvedQuery): Promise<MatchPlan | undefined> {
   const { allowed } = query;
-  const clauses = await Promise.all(query.clauses.map((clause) => complete(index, clause)));
+  const [stemWords, ...clauses] = await Promise.all([
+    findStemWords(index, query.clauses),
+    ...query.clauses.map((clause) => complete(index, clause)),
+  ]);
   const typeLabels = allowed.types.map((type) => label('type', type));
   const channelLabels = allowed.cids.map((cid) => label('in', cid));
   const counts = await index.frequencies([
     everything,
     ...clauses.flatMap(({ forms }) => forms.flatMap(({ words }) => words)),
+    ...stemWords.keys(),
     ...query.labels.flat(),
     ...typeLabels,
     ...channelLabels,
@@ -71,9 +82,11 @@ export async function planMatch(index: MessageIndex, query: ResolvedQuery): Prom
   if (isFew && !isWhole) labels.push(labelGroup(scopeLabels));
   if (labels.length === 0 && clauses.length === 0) labels.push(labelGroup([everything]));
   if (labels.some(({ documents }) => documents === 0)) return undefined;
+  const most = Math.min(maxStemWords, Math.floor(maxStemWordsOfSearch / clauses.length));
   return {
-    clauses: clauses.map(({ forms }) => {
-      const there = forms.filter((form) => phraseCount(form) > 0);
+    clauses: clauses.map(({ forms, related }) => {
+      const others = related === undefined ? [] : formsByStem(related, stemWords, { countOf, most });
+      const there = [...forms, ...uncovered(others, forms)].filter((form) => phraseCount(form) > 0);
       const documents = there.reduce((all, form) => all + phraseCount(form), 0);
       return { group: { phrases: there }, documents };
     }),
@@ -87,6 +100,31 @@ export async function planMatch(index: MessageIndex, query: ResolvedQuery): Prom
   };
 }
 
+/** Adds the longer words that contain the words of the query (SRCH-05). Undefined if there are none. */
+export async function planWithParts(
+  index: MessageIndex,
+  { clauses }: ResolvedQuery,
+  plan: MatchPlan,
+): Promise<MatchPlan | undefined> {
+  if (clauses.length > maxTermsWithParts) return undefined;
+  const around = await Promise.all(
+    clauses.map(({ related = '' }) => (isPart(related) ? index.wordsAround(related, maxWordsWithPart) : [])),
+  );
+  let hasParts = false;
+  const extended = plan.clauses.map(({ group, documents }, place): WeightedGroup => {
+    const forms = group.phrases ?? [];
+    const found = around[place] ?? [];
+    const counts = new Map(found.map((one) => [one.word, one.documents]));
+    const added = uncovered([...counts.keys()], forms);
+    hasParts ||= added.length > 0;
+    return {
+      group: { phrases: [...forms, ...added.map((form) => ({ ...form, isPart: true }))] },
+      documents: added.reduce((all, { words: [word = ''] }) => all + (counts.get(word) ?? 0), documents),
+    };
+  });
+  return hasParts ? { ...plan, clauses: extended } : undefined;
+}
+
 /** Replaces prefixes that are too common by their most frequent completions. */
 async function complete(
   index: MessageIndex,
@@ -98,28 +136,46 @@ async function complete(
     const start = form.begins ? form.words.at(-1) : undefined;
     const found = start === undefined ? [] : await index.completions(start, maxCompletions);
     const documents = found.reduce((sum, one) => sum + one.documents, 0);
-    if (start === undefined || documents <= commonDocuments) {
+    if (start === undefined || documents <= commonPrefix) {
       all.push(form);
       if (start !== undefined) begun.set(start, documents);
     } else {
       for (const { word } of found) all.push({ words: [...form.words.slice(0, -1), word], begins: false });
     }
   }
-  if (related !== undefined) all.push(...(await relatedForms(index, related, all)));
-  return { forms: all, begun };
+  return { forms: all, begun, ...(related !== undefined && { related }) };
 }
 
-/** Returns the indexed words with the same stem, or around a word, that the forms do not cover (SRCH-05). */
-async function relatedForms(index: MessageIndex, word: string, forms: readonly Phrase[]): Promise<Phrase[]> {
-  const counts = await index.frequencies([word]);
-  if ((counts.get(word) ?? 0) > commonDocuments) return [];
-  const isCovered = (other: string) =>
-    forms.some(
-      ({ words: [first = '', second], begins }) =>
-        second === undefined && (begins ? other.startsWith(first) : other === first),
-    );
-  const related = await index.related(word, maxRelated);
-  return related.flatMap(({ word: other, isPart }) =>
-    isCovered(other) ? [] : { words: [other], begins: false, isPart },
-  );
+/** Returns the indexed words with the stems of the clauses' words, with their stems (SRCH-05). */
+async function findStemWords(
+  index: MessageIndex,
+  clauses: readonly Clause[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const asked = clauses.flatMap(({ related }) => (related === undefined ? [] : stemsOf(related)));
+  if (asked.length === 0) return new Map();
+  const found = await index.wordsOfStems(asked, maxStemWordsRead * clauses.length);
+  return new Map(found.map((word) => [word, stemsOf(word)]));
+}
+
+/** Returns the most frequent words that share a stem with a word. */
+function formsByStem(
+  related: string,
+  stemWords: ReadonlyMap<string, readonly string[]>,
+  { countOf, most }: { countOf: (word: string) => number; most: number },
+): string[] {
+  const stems = new Set(stemsOf(related));
+  return [...stemWords]
+    .flatMap(([word, own]) => (own.some((stem) => stems.has(stem)) ? word : []))
+    .toSorted((one, other) => countOf(other) - countOf(one))
+    .slice(0, most);
+}
+
+/** Returns words as forms, without those that are or begin like one of the given forms. */
+function uncovered(words: readonly string[], forms: readonly Phrase[]): Phrase[] {
+  const single = forms.filter((form) => form.words.length === 1);
+  const whole = new Set(single.flatMap((form) => form.words));
+  const beginnings = single.flatMap((form) => (form.begins ? form.words : []));
+  return words
+    .filter((word) => !whole.has(word) && !beginnings.some((start) => word.startsWith(start)))
+    .map((word) => ({ words: [word], begins: false }));
 }

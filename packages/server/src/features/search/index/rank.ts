@@ -60,7 +60,7 @@ function weighForms(phrases: readonly Phrase[]): WeighedForms {
   const words = new Map<string, number>();
   const others: { phrase: Phrase; weight: number }[] = [];
   for (const [at, phrase] of phrases.entries()) {
-    const weight = at === 0 ? 1 : phrase.isPart ? longerWord : otherForm;
+    const weight = phrase.isPart ? longerWord : at === 0 ? 1 : otherForm;
     const [word] = phrase.words;
     if (word !== undefined && phrase.words.length === 1 && !phrase.begins) words.set(word, weight);
     else others.push({ phrase, weight });

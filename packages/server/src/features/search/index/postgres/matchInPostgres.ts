@@ -106,10 +106,12 @@ const scopeOf = ({ allowed }: Match, place: number): string =>
 const scopeValues = ({ allowed }: Match): unknown[] => (allowed ? [allowed.types, allowed.cids] : []);
 
 /** Formats the match as a tsquery, with every word quoted. */
-function queryOf({ all, none }: Match): string {
-  const wanted = all.map(groupOf).join(' & ');
-  return none.length === 0 ? wanted : `${wanted} & !(${none.map(groupOf).join(' | ')})`;
+function queryOf({ all, none, except = [] }: Match): string {
+  const unwanted = [...none.map(groupOf), ...(except.length > 0 ? [`(${allOf(except)})`] : [])];
+  return unwanted.length === 0 ? allOf(all) : `${allOf(all)} & !(${unwanted.join(' | ')})`;
 }
+
+const allOf = (groups: readonly Group[]): string => groups.map(groupOf).join(' & ');
 
 const groupOf = ({ phrases, labels }: Group): string =>
   `(${(labels ? labels.map(quoted) : (phrases ?? []).map(phraseOf)).join(' | ')})`;

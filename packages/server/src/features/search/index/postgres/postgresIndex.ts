@@ -3,16 +3,16 @@ import { advisoryLocks } from '../../../../core/storage/advisoryLocks.ts';
 import { type IndexedRow, indexedColumns, indexedTables, toDocument } from '../document.ts';
 import type { IndexProgress } from '../indexQuery.ts';
 import {
+  type CountedWord,
   type FoundMessage,
   type Match,
   type Matches,
   type MessageIndex,
   minRounds,
-  type RelatedWord,
 } from '../messageIndex.ts';
 import { matchInPostgres } from './matchInPostgres.ts';
 import { wordsInOrder } from './vectors.ts';
-import { addOlderForms, relatedInPostgres } from './wordForms.ts';
+import { addOlderKeys, wordsAround, wordsOfStems } from './wordKeys.ts';
 import { type Change, writeDocuments } from './writeDocuments.ts';
 
 /** Messages per transaction. */
@@ -49,7 +49,7 @@ export class PostgresIndex implements MessageIndex {
     return new Map(rows.map(({ word, documents }) => [word, documents]));
   }
 
-  async completions(start: string, limit: number): Promise<{ word: string; documents: number }[]> {
+  async completions(start: string, limit: number): Promise<CountedWord[]> {
     const { rows } = await this.#pool.query({
       name: 'search-completions',
       text: 'SELECT word, documents FROM search_words WHERE word >= $1 AND word < $2 ORDER BY documents DESC LIMIT $3',
@@ -58,8 +58,11 @@ export class PostgresIndex implements MessageIndex {
     return rows;
   }
 
-  related = (word: string, limit: number): Promise<RelatedWord[]> =>
-    relatedInPostgres(this.#pool, word, limit);
+  wordsOfStems = (stems: readonly string[], limit: number): Promise<string[]> =>
+    wordsOfStems(this.#pool, stems, limit);
+
+  wordsAround = (part: string, limit: number): Promise<CountedWord[]> =>
+    wordsAround(this.#pool, part, limit);
 
   match = async (match: Match): Promise<Matches> => ({ found: await matchInPostgres(this.#pool, match) });
 
@@ -116,7 +119,7 @@ export class PostgresIndex implements MessageIndex {
         (await indexChanges(client)) ||
         (await indexOlder(client, 'oldest')) ||
         (await indexOlder(client, 'fields')) ||
-        (await addOlderForms(client));
+        (await addOlderKeys(client));
       await client.query('COMMIT');
       return took;
     } catch (error) {
@@ -157,7 +160,7 @@ const walks = {
 };
 
 /** Each has its progress in `search_state`, empty when it is done. */
-const backgroundWork: readonly string[] = [...Object.keys(walks), 'forms'];
+const backgroundWork: readonly string[] = [...Object.keys(walks), 'keys'];
 
 /** Indexes the next older messages of a walk. Returns how many it looked at; 0 at its end. */
 async function indexOlder(client: pg.PoolClient, walk: keyof typeof walks): Promise<number> {

@@ -3,7 +3,7 @@ import { type Document, gap } from '../document.ts';
 import { firstIdAt, idsOfMs } from '../documentId.ts';
 import { blockLabel, positionInBlocks } from './blocks.ts';
 import { vectorOf } from './vectors.ts';
-import { addForms, removeForms } from './wordForms.ts';
+import { addKeys } from './wordKeys.ts';
 
 /** A message that may have changed. */
 export interface Change {
@@ -110,19 +110,12 @@ async function keepCounts(client: pg.PoolClient, counted: ReadonlyMap<string, nu
      RETURNING word, xmax = 0 AS is_new`,
     [changes.map(([word]) => word), changes.map(([, by]) => by)],
   );
-  await addForms(
+  await addKeys(
     client,
     rows.flatMap(({ word, is_new }) => (is_new ? word : [])),
   );
   const fewer = changes.filter(([, by]) => by < 0).map(([word]) => word);
   if (fewer.length > 0) {
-    const gone = await client.query<{ word: string }>(
-      'DELETE FROM search_words WHERE word = any($1) AND documents <= 0 RETURNING word',
-      [fewer],
-    );
-    await removeForms(
-      client,
-      gone.rows.map(({ word }) => word),
-    );
+    await client.query('DELETE FROM search_words WHERE word = any($1) AND documents <= 0', [fewer]);
   }
 }

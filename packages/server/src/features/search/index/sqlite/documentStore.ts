@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Document } from '../document.ts';
 import { firstIdAt, idsOfMs } from '../documentId.ts';
-import { WordForms } from './wordForms.ts';
+import { WordKeys } from './wordKeys.ts';
 
 /** Inserts and removes documents within the caller's transaction. */
 export class DocumentStore {
@@ -20,11 +20,11 @@ export class DocumentStore {
   readonly #channels = new Map<string, number>();
   /** Changes of each word's document count since the last {@link store}. */
   #counted = new Map<string, number>();
-  readonly #words: WordForms;
+  readonly #keys: WordKeys;
 
   constructor(sqlite: DatabaseSync) {
     const prepare = (sql: string) => sqlite.prepare(sql);
-    this.#words = new WordForms(sqlite);
+    this.#keys = new WordKeys(sqlite);
     this.#find = prepare(
       'SELECT id, words, labels FROM documents WHERE id >= ? AND id < ? AND message_id = ?',
     );
@@ -40,7 +40,7 @@ export class DocumentStore {
     this.#count = prepare(
       'INSERT INTO vocabulary (word, documents) VALUES (?, ?) ON CONFLICT DO UPDATE SET documents = documents + excluded.documents RETURNING documents',
     );
-    this.#forget = prepare('DELETE FROM vocabulary WHERE word = ? AND documents <= 0 RETURNING part');
+    this.#forget = prepare('DELETE FROM vocabulary WHERE word = ? AND documents <= 0');
     this.#channelKey = prepare('SELECT key FROM channels WHERE cid = ?');
     this.#addChannel = prepare('INSERT INTO channels (cid) VALUES (?)');
   }
@@ -72,10 +72,8 @@ export class DocumentStore {
     for (const [word, by] of this.#counted) {
       if (by === 0) continue;
       const { documents } = this.#count.get(word, by) as { documents: number };
-      if (documents === by) this.#words.add(word);
-      if (by > 0) continue;
-      const forgotten = this.#forget.get(word) as { part: number | null } | undefined;
-      if (forgotten) this.#words.remove(word, forgotten.part);
+      if (by > 0 && documents === by) this.#keys.add(word);
+      if (by < 0 && this.#forget.run(word).changes > 0) this.#keys.remove(word);
     }
     this.#counted = new Map();
   }

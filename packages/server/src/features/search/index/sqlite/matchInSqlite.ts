@@ -52,10 +52,13 @@ function channelsOf(sqlite: DatabaseSync, { types, cids }: Allowed): Set<number>
 }
 
 /** Formats the match for FTS5: every word is quoted, and contains only letters, digits and non-ASCII characters. */
-function expressionOf({ all, none }: Match): string {
-  const wanted = all.map(groupOf).join(' AND ');
-  return none.length === 0 ? wanted : `(${wanted}) NOT (${none.map(groupOf).join(' OR ')})`;
+function expressionOf({ all, none, except = [] }: Match): string {
+  const wanted = allOf(all);
+  const unwanted = [...none.map(groupOf), ...(except.length > 0 ? [`(${allOf(except)})`] : [])];
+  return unwanted.length === 0 ? wanted : `(${wanted}) NOT (${unwanted.join(' OR ')})`;
 }
+
+const allOf = (groups: readonly Group[]): string => groups.map(groupOf).join(' AND ');
 
 const groupOf = ({ phrases, labels }: Group): string =>
   labels

@@ -11,14 +11,12 @@ const tables = `
     id INTEGER PRIMARY KEY, message_id TEXT NOT NULL, words TEXT NOT NULL, labels TEXT NOT NULL
   );
   CREATE TABLE places (id INTEGER PRIMARY KEY, channel INTEGER NOT NULL);
-  CREATE TABLE vocabulary (word TEXT PRIMARY KEY, documents INTEGER NOT NULL, part INTEGER) WITHOUT ROWID;
-  CREATE TABLE stems (stem TEXT, word TEXT, PRIMARY KEY (stem, word)) WITHOUT ROWID;
-  CREATE VIRTUAL TABLE parts USING fts5(word, tokenize = 'trigram', columnsize = 0);
+  CREATE TABLE vocabulary (word TEXT PRIMARY KEY, documents INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE word_keys (key TEXT, word TEXT, PRIMARY KEY (key, word)) WITHOUT ROWID;
   CREATE VIRTUAL TABLE lists USING fts5(
     words, labels, content = 'documents', content_rowid = 'id', tokenize = 'ascii', columnsize = 0
   );
   INSERT INTO lists (lists, rank) VALUES ('secure-delete', 1);
-  INSERT INTO parts (parts, rank) VALUES ('secure-delete', 1);
   PRAGMA user_version = ${indexVersion};`;
 
 /**

@@ -2,18 +2,18 @@ import type { DatabaseSync } from 'node:sqlite';
 import { toDocument } from '../document.ts';
 import type { IndexProgress } from '../indexQuery.ts';
 import {
+  type CountedWord,
   type FoundMessage,
   type Match,
   type Matches,
   type MessageIndex,
   minRounds,
-  type RelatedWord,
 } from '../messageIndex.ts';
 import { DocumentStore } from './documentStore.ts';
 import { matchInSqlite } from './matchInSqlite.ts';
 import { openSearchFile } from './searchFile.ts';
 import { type FedChange, type FedRow, SqliteFeed } from './sqliteFeed.ts';
-import { relatedInSqlite } from './wordForms.ts';
+import { wordsAround, wordsOfStems } from './wordKeys.ts';
 
 /** Messages per transaction. */
 const rowsPerBatch = 250;
@@ -75,16 +75,19 @@ export class SqliteIndex implements MessageIndex {
     return new Map(rows.map(({ word, documents }) => [word, documents]));
   }
 
-  async completions(start: string, limit: number): Promise<{ word: string; documents: number }[]> {
+  async completions(start: string, limit: number): Promise<CountedWord[]> {
     return this.#sqlite
       .prepare(
         'SELECT word, documents FROM vocabulary WHERE word >= ? AND word < ? ORDER BY documents DESC LIMIT ?',
       )
-      .all(start, `${start}\u{10ffff}`, limit) as { word: string; documents: number }[];
+      .all(start, `${start}\u{10ffff}`, limit) as unknown as CountedWord[];
   }
 
-  related = async (word: string, limit: number): Promise<RelatedWord[]> =>
-    relatedInSqlite(this.#sqlite, word, limit);
+  wordsOfStems = async (stems: readonly string[], limit: number): Promise<string[]> =>
+    wordsOfStems(this.#sqlite, stems, limit);
+
+  wordsAround = async (part: string, limit: number): Promise<CountedWord[]> =>
+    wordsAround(this.#sqlite, part, limit);
 
   match = async (match: Match): Promise<Matches> => matchInSqlite(this.#sqlite, match);
 

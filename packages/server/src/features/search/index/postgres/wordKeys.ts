@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { keysOf } from '../../words/wordKeys.ts';
+import { type CountedWord, maxWordsAround } from '../messageIndex.ts';
+
+/** Existing words per transaction. */
+const wordsPerBatch = 2000;
+/** Sorts after every word. */
+const behindAll = '\u{10ffff}';
+
+/** Adds the keys of new words (SRCH-05). A trigger removes them with their word. */
+export async function addKeys(client: pg.PoolClient, words: readonly string[]): Promise<void> {
+  const keys = words.flatMap((word) => keysOf(word).map((key) => ({ key, word })));
+  if (keys.length === 0) return;
+  await client.query(
+    `INSERT INTO search_word_keys (word, key) SELECT * FROM unnest($1::text[], $2::text[])
+     ON CONFLICT DO NOTHING`,
+    [keys.map(({ word }) => word), keys.map(({ key }) => key)],
+  );
+}
+
+/** Adds the keys of the next words that were indexed before keys were. Returns how many it looked at; 0 at their end. */
+export async function addOlderKeys(client: pg.PoolClient): Promise<number> {
+  const kept = await client.query<{ value: string }>("SELECT value FROM search_state WHERE name = 'keys'");
+  const after = kept.rows[0]?.value;
+  if (after === '') return 0;
+  const { rows } = await client.query<{ word: string }>(
+    'SELECT word FROM search_words WHERE word > $1 ORDER BY word LIMIT $2',
+    [after ?? '', wordsPerBatch],
+  );
+  await addKeys(
+    client,
+    rows.map(({ word }) => word),
+  );
+  await client.query(
+    `INSERT INTO search_state (name, value) VALUES ('keys', $1)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [rows.length < wordsPerBatch ? '' : (rows.at(-1)?.word ?? '')],
+  );
+  return rows.length;
+}
+
+/** See `MessageIndex.wordsOfStems`. */
+export async function wordsOfStems(pool: pg.Pool, stems: readonly string[], limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ word: string }>({
+    name: 'search-words-of-stems',
+    text: 'SELECT DISTINCT word FROM search_word_keys WHERE key = any($1) LIMIT $2',
+    values: [stems, limit],
+  });
+  return rows.map(({ word }) => word);
+}
+
+/** See `MessageIndex.wordsAround`. */
+export async function wordsAround(pool: pg.Pool, part: string, limit: number): Promise<CountedWord[]> {
+  const { rows } = await pool.query<CountedWord>({
+    name: 'search-words-around',
+    text: `SELECT w.word, w.documents FROM (
+        SELECT DISTINCT word FROM (
+          SELECT word FROM search_word_keys WHERE key >= $1 AND key < $2 LIMIT $3
+        ) k
+      ) f JOIN search_words w ON w.word = f.word
+      ORDER BY w.documents DESC LIMIT $4`,
+    values: [part, `${part}${behindAll}`, maxWordsAround, limit],
+  });
+  return rows;
+}

@@ -14,7 +14,7 @@ const languages = [
 const latinWord = /^\p{sc=Latin}{3,40}$/u;
 
 /**
- * Returns the stems of a folded word, one for each language, with a capital letter that tells languages apart; words
+ * Returns the stems of a folded word, one for each language, with a capital letter that distinguishes languages; words
  * that share one are forms of each other.
  */
 export function stemsOf(word: string): string[] {

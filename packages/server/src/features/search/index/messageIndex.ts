@@ -63,7 +63,7 @@ export interface MessageIndex {
   /** Returns words with this prefix, most frequent first. */
   completions(start: string, limit: number): Promise<CountedWord[]>;
   /** Returns words with at least one of these stems, in no order (SRCH-05). */
-  wordsOfStems(stems: readonly string[], limit: number): Promise<string[]>;
+  wordsOfStems(stems: readonly string[], limit: number): Promise<CountedWord[]>;
   /** Returns words that contain this part, most frequent first (SRCH-05). */
   wordsAround(part: string, limit: number): Promise<CountedWord[]>;
   /** Returns the matching messages by time; callers rank by relevance. */

@@ -44,21 +44,13 @@ const everything = label('all', '');
 /** Weighs terms by their number of documents. Undefined if there can be no result. */
 export async function planMatch(index: MessageIndex, query: ResolvedQuery): Promise<MatchPlan | undefined> {
   const { allowed } = query;
-  const [stemWords, ...clauses] = await Promise.all([
-    findStemWords(index, query.clauses),
-    ...query.clauses.map((clause) => complete(index, clause)),
-  ]);
   const typeLabels = allowed.types.map((type) => label('type', type));
   const channelLabels = allowed.cids.map((cid) => label('in', cid));
-  const counts = await index.frequencies([
-    everything,
-    ...clauses.flatMap(({ forms }) => forms.flatMap(({ words }) => words)),
-    ...stemWords.keys(),
-    ...query.labels.flat(),
-    ...typeLabels,
-    ...channelLabels,
+  const [stemWords, { clauses, counts }] = await Promise.all([
+    findStemWords(index, query.clauses),
+    countTerms(index, query, [...typeLabels, ...channelLabels]),
   ]);
-  const countOf = (word: string) => counts.get(word) ?? 0;
+  const countOf = (word: string) => counts.get(word) ?? stemWords.get(word)?.documents ?? 0;
   const begun = new Map(clauses.flatMap(({ begun }) => [...begun]));
   const sum = (words: readonly string[]) => words.reduce((all, word) => all + countOf(word), 0);
   const total = countOf(everything);
@@ -85,7 +77,7 @@ export async function planMatch(index: MessageIndex, query: ResolvedQuery): Prom
   const most = Math.min(maxStemWords, Math.floor(maxStemWordsOfSearch / clauses.length));
   return {
     clauses: clauses.map(({ forms, related }) => {
-      const others = related === undefined ? [] : formsByStem(related, stemWords, { countOf, most });
+      const others = related === undefined ? [] : formsByStem(related, stemWords, most);
       const there = [...forms, ...uncovered(others, forms)].filter((form) => phraseCount(form) > 0);
       const documents = there.reduce((all, form) => all + phraseCount(form), 0);
       return { group: { phrases: there }, documents };
@@ -125,6 +117,18 @@ export async function planWithParts(
   return hasParts ? { ...plan, clauses: extended } : undefined;
 }
 
+/** Counts the documents of all terms, of the labels of the scope, and of the whole index. */
+async function countTerms(index: MessageIndex, query: ResolvedQuery, scopeLabels: readonly string[]) {
+  const clauses = await Promise.all(query.clauses.map((clause) => complete(index, clause)));
+  const counts = await index.frequencies([
+    everything,
+    ...clauses.flatMap(({ forms }) => forms.flatMap(({ words }) => words)),
+    ...query.labels.flat(),
+    ...scopeLabels,
+  ]);
+  return { clauses, counts };
+}
+
 /** Replaces prefixes that are too common by their most frequent completions. */
 async function complete(
   index: MessageIndex,
@@ -146,28 +150,31 @@ async function complete(
   return { forms: all, begun, ...(related !== undefined && { related }) };
 }
 
-/** Returns the indexed words with the stems of the clauses' words, with their stems (SRCH-05). */
+/** A word with its stems and its number of documents. */
+interface StemWord {
+  readonly stems: readonly string[];
+  readonly documents: number;
+}
+
+/** Returns the indexed words that share a stem with a word of the clauses (SRCH-05). */
 async function findStemWords(
   index: MessageIndex,
   clauses: readonly Clause[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
+): Promise<ReadonlyMap<string, StemWord>> {
   const asked = clauses.flatMap(({ related }) => (related === undefined ? [] : stemsOf(related)));
   if (asked.length === 0) return new Map();
   const found = await index.wordsOfStems(asked, maxStemWordsRead * clauses.length);
-  return new Map(found.map((word) => [word, stemsOf(word)]));
+  return new Map(found.map(({ word, documents }) => [word, { stems: stemsOf(word), documents }]));
 }
 
 /** Returns the most frequent words that share a stem with a word. */
-function formsByStem(
-  related: string,
-  stemWords: ReadonlyMap<string, readonly string[]>,
-  { countOf, most }: { countOf: (word: string) => number; most: number },
-): string[] {
+function formsByStem(related: string, stemWords: ReadonlyMap<string, StemWord>, most: number): string[] {
   const stems = new Set(stemsOf(related));
   return [...stemWords]
-    .flatMap(([word, own]) => (own.some((stem) => stems.has(stem)) ? word : []))
-    .toSorted((one, other) => countOf(other) - countOf(one))
-    .slice(0, most);
+    .filter(([, own]) => own.stems.some((stem) => stems.has(stem)))
+    .toSorted(([, one], [, other]) => other.documents - one.documents)
+    .slice(0, most)
+    .map(([word]) => word);
 }
 
 /** Returns words as forms, without those that are or begin like one of the given forms. */

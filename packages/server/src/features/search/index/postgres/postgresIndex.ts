@@ -58,7 +58,7 @@ export class PostgresIndex implements MessageIndex {
     return rows;
   }
 
-  wordsOfStems = (stems: readonly string[], limit: number): Promise<string[]> =>
+  wordsOfStems = (stems: readonly string[], limit: number): Promise<CountedWord[]> =>
     wordsOfStems(this.#pool, stems, limit);
 
   wordsAround = (part: string, limit: number): Promise<CountedWord[]> =>

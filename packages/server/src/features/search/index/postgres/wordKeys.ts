@@ -40,13 +40,18 @@ export async function addOlderKeys(client: pg.PoolClient): Promise<number> {
 }
 
 /** See `MessageIndex.wordsOfStems`. */
-export async function wordsOfStems(pool: pg.Pool, stems: readonly string[], limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ word: string }>({
+export async function wordsOfStems(
+  pool: pg.Pool,
+  stems: readonly string[],
+  limit: number,
+): Promise<CountedWord[]> {
+  const { rows } = await pool.query<CountedWord>({
     name: 'search-words-of-stems',
-    text: 'SELECT DISTINCT word FROM search_word_keys WHERE key = any($1) LIMIT $2',
+    text: `SELECT DISTINCT w.word, w.documents FROM search_word_keys k JOIN search_words w ON w.word = k.word
+           WHERE k.key = any($1) LIMIT $2`,
     values: [stems, limit],
   });
-  return rows.map(({ word }) => word);
+  return rows;
 }
 
 /** See `MessageIndex.wordsAround`. */

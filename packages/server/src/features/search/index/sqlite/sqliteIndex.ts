@@ -83,7 +83,7 @@ export class SqliteIndex implements MessageIndex {
       .all(start, `${start}\u{10ffff}`, limit) as unknown as CountedWord[];
   }
 
-  wordsOfStems = async (stems: readonly string[], limit: number): Promise<string[]> =>
+  wordsOfStems = async (stems: readonly string[], limit: number): Promise<CountedWord[]> =>
     wordsOfStems(this.#sqlite, stems, limit);
 
   wordsAround = async (part: string, limit: number): Promise<CountedWord[]> =>

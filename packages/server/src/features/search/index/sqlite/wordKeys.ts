@@ -22,14 +22,18 @@ export class WordKeys {
 }
 
 /** See `MessageIndex.wordsOfStems`. */
-export function wordsOfStems(sqlite: DatabaseSync, stems: readonly string[], limit: number): string[] {
-  const rows = sqlite
+export function wordsOfStems(
+  sqlite: DatabaseSync,
+  stems: readonly string[],
+  limit: number,
+): CountedWord[] {
+  return sqlite
     .prepare(
-      `SELECT DISTINCT word_keys.word FROM json_each(?) AS list
-       CROSS JOIN word_keys ON word_keys.key = list.value LIMIT ?`,
+      `SELECT DISTINCT vocabulary.word, vocabulary.documents FROM json_each(?) AS list
+       CROSS JOIN word_keys ON word_keys.key = list.value
+       CROSS JOIN vocabulary ON vocabulary.word = word_keys.word LIMIT ?`,
     )
-    .all(JSON.stringify(stems), limit) as { word: string }[];
-  return rows.map(({ word }) => word);
+    .all(JSON.stringify(stems), limit) as unknown as CountedWord[];
 }
 
 /** See `MessageIndex.wordsAround`. */

@@ -75,11 +75,7 @@ async function pageByTime(
  * Ranks the latest matches; if too few have every term, also those with its rare terms, and if these are few too, those
  * that have terms inside longer words. All pages rank the same documents: those of the first page.
  */
-async function findByRelevance(
-  index: MessageIndex,
-  query: ResolvedQuery,
-  plan: MatchPlan,
-): Promise<HitPage> {
+async function findByRelevance(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan): Promise<HitPage> {
   const { after, limit } = query;
   const found = await findCandidates(index, query, plan);
   const withParts = found.size < fewCandidates ? await planWithParts(index, query, plan) : undefined;
@@ -133,7 +129,8 @@ function rareWordsOf({ clauses }: MatchPlan): WeightedGroup[] {
 }
 
 /** Whether every term occurs in a document at all. */
-const canBeWhole = ({ clauses }: Pick<MatchPlan, 'clauses'>) => clauses.every(({ documents }) => documents > 0);
+const canBeWhole = ({ clauses }: Pick<MatchPlan, 'clauses'>) =>
+  clauses.every(({ documents }) => documents > 0);
 
 function matchOf(plan: MatchPlan, clauses: readonly WeightedGroup[]) {
   const groups = [...clauses, ...plan.labels].toSorted((one, other) => one.documents - other.documents);

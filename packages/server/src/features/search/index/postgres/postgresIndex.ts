@@ -61,8 +61,7 @@ export class PostgresIndex implements MessageIndex {
   wordsOfStems = (stems: readonly string[], limit: number): Promise<CountedWord[]> =>
     wordsOfStems(this.#pool, stems, limit);
 
-  wordsAround = (part: string, limit: number): Promise<CountedWord[]> =>
-    wordsAround(this.#pool, part, limit);
+  wordsAround = (part: string, limit: number): Promise<CountedWord[]> => wordsAround(this.#pool, part, limit);
 
   match = async (match: Match): Promise<Matches> => ({ found: await matchInPostgres(this.#pool, match) });
 

@@ -22,11 +22,7 @@ export class WordKeys {
 }
 
 /** See `MessageIndex.wordsOfStems`. */
-export function wordsOfStems(
-  sqlite: DatabaseSync,
-  stems: readonly string[],
-  limit: number,
-): CountedWord[] {
+export function wordsOfStems(sqlite: DatabaseSync, stems: readonly string[], limit: number): CountedWord[] {
   return sqlite
     .prepare(
       `SELECT DISTINCT vocabulary.word, vocabulary.documents FROM json_each(?) AS list

@@ -31,9 +31,12 @@ const commonPrefix = 20_000;
 const maxStemWords = 16;
 const maxStemWordsOfSearch = 160;
 const maxStemWordsRead = 64;
-/** Most longer words that are searched for a part, and most terms of a search with parts. */
-const maxWordsWithPart = 60;
+/** Most longer words that are searched for the parts of a search, and most terms of a search with parts. */
+const maxWordsWithParts = 60;
 const maxTermsWithParts = 5;
+/** A word in more documents than this, and in this share of them, is found as a whole only. */
+const commonWord = 1_000;
+const commonShare = 1 / 20;
 /** Number of channels looked up as index words; more if they contain little. */
 const fewChannels = 32;
 const manyChannels = 600;
@@ -99,8 +102,13 @@ export async function planWithParts(
   plan: MatchPlan,
 ): Promise<MatchPlan | undefined> {
   if (clauses.length > maxTermsWithParts) return undefined;
+  const common = Math.max(commonWord, plan.total * commonShare);
+  const most = Math.floor(maxWordsWithParts / clauses.length);
   const around = await Promise.all(
-    clauses.map(({ related = '' }) => (isPart(related) ? index.wordsAround(related, maxWordsWithPart) : [])),
+    clauses.map(({ related = '' }, place) => {
+      const isCommon = (plan.clauses[place]?.documents ?? 0) > common;
+      return isPart(related) && !isCommon ? index.wordsAround(related, most) : [];
+    }),
   );
   let hasParts = false;
   const extended = plan.clauses.map(({ group, documents }, place): WeightedGroup => {

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstPaint } from './buildFirstPaint.ts';
+import { drawIconsPlainly, keepLexerOnly, withReactStore } from './buildLibraries.ts';
 import { serviceWorker } from './buildServiceWorker.ts';
 import { widget } from './buildWidget.ts';
 
@@ -16,6 +17,8 @@ export default defineConfig({
     react(),
     prependLayerOrder(),
     forAppBuild(keepLexerOnly()),
+    forAppBuild(drawIconsPlainly()),
+    forAppBuild(withReactStore()),
     forAppBuild(firstPaint()),
     forAppBuild(serviceWorker()),
     forAppBuild(widget()),
@@ -26,7 +29,11 @@ export default defineConfig({
     // The first browsers with light-dark(): with older ones the build would rewrite the theme's colours.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // The Content-Security-Policy allows no inline script and no data: script.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page itself names its first script and what that imports.
+      resolveDependencies: (_file, files) => files.filter((file) => !/^assets\/(app|rolldown-runtime)-/.test(file)),
+    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
@@ -37,8 +44,8 @@ export default defineConfig({
           groups: [
             { name: 'app', test: /\/src\/main\.tsx$/, priority: 6 },
             { name: 'conversations', test: /\/src\/features\/shell\/Shell\.tsx$/, priority: 5 },
-            // The messages are readable before the code that scrolls them is there.
-            { name: 'list', test: /\/src\/features\/messages\/ScrollingRows\.tsx$/, priority: 4.5 },
+            // The messages are readable before the code is there that scrolls them and reads their Markdown.
+            { name: 'list', test: /\/src\/features\/messages\/listCode\.ts$/, priority: 4.5 },
             // The connection waits for the code that shares it between tabs and for that of the stored outbox, which wait
             // for no other part.
             {
@@ -47,6 +54,8 @@ export default defineConfig({
               priority: 4.8,
             },
             { name: 'offline', test: /\/client\/src\/features\/offline\/index\.ts$/, priority: 4.7 },
+            // The forms before the sign-in need it, and pages that load later.
+            { name: 'router', test: /\/node_modules\/wouter\/src\/index\.js$/, priority: 4.2 },
             { name: 'ways-in', test: /\/src\/features\/sessions\/SessionRoutes\.tsx$/, priority: 4 },
             {
               name: 'sidebar',
@@ -120,27 +129,4 @@ function compressAssets(): Plugin {
 function forAppBuild(plugin: Plugin): Plugin {
   // On the command line the root may be relative.
   return { ...plugin, apply: ({ root = '' }) => resolve(root) === import.meta.dirname };
-}
-
-/**
- * Removes the HTML rendering from marked. The kit needs its lexer alone, yet the module creates a whole `Marked` as it
- * loads, which no bundler may leave out.
- */
-function keepLexerOnly(): Plugin {
-  const madeOnLoad = /var (\w+)=new \w+;function \w+\(\w+,\w+\)\{return \1\.parse\(.*(?=export\{)/su;
-  return {
-    name: 'lexer-alone',
-    transform: {
-      filter: { id: /\/marked\/lib\/marked\.esm\.js$/ },
-      handler(code) {
-        const exported = /export\{([^}]*)\};/u.exec(code);
-        if (!exported || !madeOnLoad.test(code))
-          throw new Error('marked is built differently: see keepLexerOnly.');
-        const kept = exported[1]
-          ?.split(',')
-          .filter((name) => / as (Lexer|Tokenizer|getDefaults)$/u.test(name));
-        return code.replace(madeOnLoad, '').replace(exported[0], `export{${kept}};`);
-      },
-    },
-  };
 }

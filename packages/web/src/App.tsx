@@ -1,8 +1,6 @@
 import type { ChatClient } from '@confab/client';
-import { Button, lazyPart, preloadMessageList, useText } from '@confab/react';
-import { RotateCcw } from 'lucide-react';
+import { ErrorState, lazyPart, preloadMessageList, useText } from '@confab/react';
 import { Suspense, useEffect } from 'react';
-import { SessionFrame } from './features/sessions/SessionFrame.tsx';
 import { useBoot } from './features/sessions/useBoot.ts';
 import { preloadChannel } from './features/shell/preloadChannel.ts';
 import { whenIdle } from './features/shell/whenIdle.ts';
@@ -39,11 +37,12 @@ export function App({ client }: { client: ChatClient }) {
       return null;
     case 'unreachable':
       return (
-        <SessionFrame title={t('unreachable.title')} hint={t('unreachable.hint', { host: location.host })}>
-          <Button size="lg" icon={RotateCcw} onClick={boot.retry}>
-            {t('actions.tryAgain')}
-          </Button>
-        </SessionFrame>
+        // Nothing that has to be loaded: the server does not answer.
+        <main className="web-unreachable">
+          <ErrorState title={<h1>{t('unreachable.title')}</h1>} onRetry={boot.retry}>
+            {t('unreachable.hint', { host: location.host })}
+          </ErrorState>
+        </main>
       );
     case 'signedOut':
       return (

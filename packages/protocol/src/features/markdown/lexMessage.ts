@@ -63,7 +63,7 @@ class MessageTokenizer extends Tokenizer {
   }
 }
 
-/** Only the lexer of marked: its HTML renderer is not used (`packages/web/vite.config.ts` drops it). */
+/** Only the lexer of marked: its HTML renderer is not used (`packages/web/buildLibraries.ts` drops it). */
 function createOptions(): MarkedOptions {
   const tokenizer = new MessageTokenizer();
   return {

@@ -10,14 +10,15 @@ import {
   type MessageListHost,
   preloadMessageList,
 } from '../messages/index.ts';
+import { messagePart } from '../messages/lazyParts.tsx';
 import { ChannelBeginning } from './ChannelBeginning.tsx';
 import { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
 import { ChannelUnavailable } from './ChannelUnavailable.tsx';
-import { ConnectionBanner } from './ConnectionBanner.tsx';
 import type { ChannelAction } from './channelActions.ts';
 import { useChannel } from './useChannel.ts';
 import { useChannelDisplay } from './useChannelDisplay.ts';
 import { useEscape } from './useEscape.ts';
+import { useOffline } from './useOffline.ts';
 import './ChannelColumn.css';
 
 const ChannelDialog = lazyPart(
@@ -28,6 +29,8 @@ const BookmarkBar = lazyPart(
   async () => ({ default: (await import('../bookmarks/BookmarkBar.tsx')).BookmarkBar }),
   'hidden',
 );
+// Loaded while the page was idle: there is no network when it is shown.
+const OfflineNotice = messagePart(({ messages }) => messages.components.OfflineNotice, 'hidden');
 const ForwardDialog = lazyPart(() => import('./forward/ForwardDialog.tsx'), 'over');
 
 export interface ChannelColumnProps
@@ -57,6 +60,7 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
   const list = useRef<MessageListHandle>(null);
   const display = useChannelDisplay(channel);
   const isReady = state.channel !== undefined;
+  const isOffline = useOffline();
   useEscape(view, () => list.current?.read());
   useEffect(() => {
     // While the channel loads. If this fails, the list shows it.
@@ -70,7 +74,7 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
         <Slot name="headerEnd" channel={channel} />
       </ChannelHeader>
       <Slot name="belowHeader" channel={channel} />
-      <ConnectionBanner />
+      {isOffline && <OfflineNotice />}
       {isReady ? (
         <>
           <Suspense fallback={null}>

@@ -4,7 +4,7 @@ export { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
 export { ChannelIcon, type ChannelIconProps } from './ChannelIcon.tsx';
 export { ChannelList } from './ChannelList.tsx';
 export { ChannelRow, type ChannelRowProps } from './ChannelRow.tsx';
-export { ConnectionBanner, useOffline } from './ConnectionBanner.tsx';
+export { ConnectionBanner } from './ConnectionBanner.tsx';
 export { type ChannelAction, channelActions } from './channelActions.ts';
 export { type ChannelDisplay, type ChannelKind, channelDisplay } from './channelDisplay.ts';
 export type { ChannelListProps } from './channelListProps.ts';

@@ -1,6 +1,11 @@
 export { safeHref, visibleText } from '@confab/protocol/markdown';
 export { CodeBlock } from './CodeBlock.tsx';
+export { drawMention } from './drawMention.tsx';
 export { isEmojiOnly } from './emojiOnly.ts';
-export { drawMention, Markdown, type MarkdownProps } from './Markdown.tsx';
+export { Markdown } from './Markdown.tsx';
+export type { MarkdownProps } from './markdownProps.ts';
 export type { Mention } from './mention.ts';
+export { PlainText } from './PlainText.tsx';
+export { plainParagraphs } from './plainParagraphs.ts';
 export { plainText } from './plainText.ts';
+export { shownSource } from './shownSource.ts';

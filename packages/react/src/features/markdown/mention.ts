@@ -9,6 +9,9 @@ export interface Mention {
   isMe?: boolean;
 }
 
+/** Keeps its identity, so that a text without mentions is drawn once. */
+export const noMentions: readonly Mention[] = [];
+
 /** A piece of plain text: words, a mention, or an emoji's shortcode without its colons. */
 export type TextPiece = string | { mention: Mention; text: string } | { shortcode: string };
 

@@ -1,7 +1,5 @@
 import { lexMessage, type MessageToken, type Token, visibleText } from '@confab/protocol/markdown';
-
-/** Replaces hidden text where it cannot be revealed. */
-const HIDDEN = '▒▒▒';
+import { HIDDEN } from './shownSource.ts';
 
 /**
  * Converts a message's Markdown to one line of text for previews, notifications and titles: without marks, spoilers hidden,

@@ -1,20 +1,9 @@
 import { type MessageToken, safeHref, type Token, type Tokens } from '@confab/protocol/markdown';
 import { Fragment, type ReactNode } from 'react';
-import { Shortcode } from '../emoji/Shortcode.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
-import type { Mention, TextSplitter } from './mention.ts';
+import { type RenderContext, renderWords } from './renderWords.tsx';
 import { Spoiler } from './Spoiler.tsx';
 import { TaskBox } from './TaskBox.tsx';
-
-/** The functions that rendering needs besides the tokens. */
-export interface RenderContext {
-  split: TextSplitter;
-  renderMention(mention: Mention, text: string): ReactNode;
-  /** Renders words with highlights; omitted, they are rendered as they are. */
-  mark?(words: string): ReactNode;
-  /** Whether the tokens are inside a link, where nothing else can be clicked. */
-  inLink: boolean;
-}
 
 /** Renders tokens as React elements, never as an HTML string. */
 export function renderTokens(tokens: readonly Token[] | undefined, context: RenderContext): ReactNode[] {
@@ -77,15 +66,6 @@ function renderToken(token: MessageToken, context: RenderContext): ReactNode {
     default:
       return token.raw;
   }
-}
-
-function renderWords(text: string, { split, renderMention, mark, inLink }: RenderContext): ReactNode {
-  return split(text).map((piece, index) => {
-    if (typeof piece === 'string') return mark?.(piece) ?? piece;
-    if ('shortcode' in piece) return <Shortcode key={index} name={piece.shortcode} />;
-    if (inLink) return piece.text;
-    return <Fragment key={index}>{renderMention(piece.mention, piece.text)}</Fragment>;
-  });
 }
 
 function renderLink(href: string, label: ReactNode, raw: string, { inLink }: RenderContext): ReactNode {

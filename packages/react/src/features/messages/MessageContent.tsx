@@ -4,11 +4,13 @@ import { Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback, useContext } from 'react';
 import { Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { drawMention, Markdown, type Mention } from '../markdown/index.ts';
+import { drawMention } from '../markdown/drawMention.tsx';
+import type { Mention } from '../markdown/mention.ts';
 import { FoldedText } from './FoldedText.tsx';
 import { messagePart, runOf } from './lazyParts.tsx';
 import { ListContext, type MessageListShared } from './listContext.ts';
 import { isLongText } from './longText.ts';
+import { MessageText } from './MessageText.tsx';
 import { availableActions } from './registry/availableActions.ts';
 import { messagesText } from './text.en.ts';
 import type { ListReader } from './useListReader.ts';
@@ -36,7 +38,7 @@ export function MessageContent({ message, reader }: MessageContentProps) {
       </p>
     );
   }
-  const words = <Markdown text={message.text} mentions={mentions} renderMention={renderMention} />;
+  const words = <MessageText text={message.text} mentions={mentions} renderMention={renderMention} />;
   return (
     <div className="cf-message__text">
       {hasSystemNote(message) ? (

@@ -3,9 +3,10 @@ import type { QuotedMessage } from '@confab/protocol';
 import { useText } from '../../core/text/index.ts';
 import { QuotedFiles } from '../attachments/index.ts';
 import { EmojiText } from '../emoji/index.ts';
+import { joinLine } from './joinLine.ts';
 import { useListShared } from './listContext.ts';
-import { messageLine } from './messageLine.ts';
 import { messagesText } from './text.en.ts';
+import { usePlainText } from './usePlainText.ts';
 
 const MAX_CHARACTERS = 280;
 
@@ -14,6 +15,7 @@ export function QuoteBlock({ message }: { message: LocalMessage }) {
   const { jumpTo } = useListShared();
   const { t } = useText(messagesText);
   const quoted = message.quoted_message;
+  const words = usePlainText(quoted?.text ?? '');
   if (!quoted || quoted.type === 'deleted') {
     const why = quoted ? 'messages.quotedDeleted' : 'messages.quotedGone';
     return <p className="cf-quote cf-quote--deleted">{t(why)}</p>;
@@ -26,7 +28,7 @@ export function QuoteBlock({ message }: { message: LocalMessage }) {
       aria-description={t('messages.quotedFrom', { name: quoted.user.name })}
       onClick={() => jumpTo(quoted.id)}
     >
-      <QuoteContent message={quoted} text={messageLine({ ...quoted, attachments: [] })} />
+      <QuoteContent message={quoted} text={joinLine(words, { ...quoted, attachments: [] })} />
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { Copy, History, Link, MailPlus, Trash2, Undo2 } from 'lucide-react';
 import { lazyPart } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { ChannelMention } from '../channels/card/ChannelMention.tsx';
+import { OfflineNotice } from '../channels/OfflineNotice.tsx';
 import { plainText } from '../markdown/index.ts';
 import { messageActionsText } from './actions/text.en.ts';
 import { AnswerRow } from './commandAnswers/AnswerRow.tsx';
@@ -50,6 +51,7 @@ export const messages = {
     FailedNote,
     ForwardSource,
     ListControls,
+    OfflineNotice,
     SystemLine,
     VisibleTo,
   },

@@ -1,17 +1,17 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useIsHydrating } from '../../core/bindings/useIsHydrating.ts';
 
 /** How long the list waits for its code before it shows the messages without it, in milliseconds. */
 const LATE_MS = 80;
 
-type ListCode = typeof import('./ScrollingRows.tsx');
+type ListCode = typeof import('./listCode.ts');
 
 /** The code once it is loaded: every later list is drawn with it at once. */
 let loaded: ListCode | undefined;
 
-/** Loads the code that scrolls a list, loads its pages and answers keys. */
+/** Loads the code that scrolls a list, loads its pages, answers keys and reads Markdown. */
 async function loadListCode(): Promise<ListCode> {
-  loaded = await import('./ScrollingRows.tsx');
+  loaded = await import('./listCode.ts');
   return loaded;
 }
 
@@ -38,7 +38,11 @@ export function useListCode(): ListCodeState {
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(() => {
     setFailed(false);
-    loadListCode().then(setCode, () => setFailed(true));
+    loadListCode().then(
+      // In portions, between which the page answers: all rows are drawn anew.
+      (listCode) => startTransition(() => setCode(listCode)),
+      () => setFailed(true),
+    );
   }, []);
   const isLoaded = code !== undefined;
   useEffect(() => {
@@ -48,4 +52,22 @@ export function useListCode(): ListCodeState {
     return () => clearTimeout(timer);
   }, [isLoaded, load]);
   return { code: isHydrating ? undefined : code, isLate: isLate || isHydrating, hasFailed, retry: load };
+}
+
+/**
+ * Returns the code of lists, which also reads Markdown; undefined until it is loaded, and while a page adopts a server's HTML.
+ * Loads it if `isNeeded`. If that fails, what needs it is shown without it until it is drawn again.
+ */
+export function useTextCode(isNeeded: boolean): ListCode | undefined {
+  const isHydrating = useIsHydrating();
+  const [code, setCode] = useState(loaded);
+  const isMissing = isNeeded && code === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    loadListCode().then(
+      (listCode) => startTransition(() => setCode(listCode)),
+      () => undefined,
+    );
+  }, [isMissing]);
+  return isHydrating ? undefined : code;
 }

@@ -1,3 +1,5 @@
+import './Logo.css';
+
 /** Confab's logo: two speech bubbles. */
 export function Logo({ className }: { className?: string }) {
   return (

@@ -2,7 +2,7 @@ import type { Channel } from '@confab/client';
 import { channelNotFound } from '@confab/protocol';
 import { IconButton, useReadable, useText } from '@confab/react';
 import { PanelLeft, Paperclip, Pin, Search } from 'lucide-react';
-import { useLocation } from 'wouter';
+import { useBrowserLocation } from 'wouter/use-browser-location';
 import type { PanelKind } from './panels.ts';
 import { channelPath, panelPath } from './paths.ts';
 import { shellText } from './text.en.ts';
@@ -16,7 +16,7 @@ export interface ChannelButtonsProps {
 /** The app's own buttons in a channel's header. */
 export function ChannelButtons({ channel, onShowSidebar }: ChannelButtonsProps) {
   const { t } = useText(shellText);
-  const [, go] = useLocation();
+  const [, go] = useBrowserLocation();
   const { panel } = useAppRoute();
   const { cid } = channel;
   const canSearch = useReadable(channel.state, (state) => state.ownCapabilities.has('search-messages'));

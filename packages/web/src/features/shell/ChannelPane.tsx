@@ -2,7 +2,7 @@ import type { Channel, ChatClient, LocalMessage } from '@confab/client';
 import { channelNotFound, fromCid } from '@confab/protocol';
 import { ChannelColumn, lazyPart, openConversation, useChannelDisplay, useReadable } from '@confab/react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useBrowserLocation } from 'wouter/use-browser-location';
 import { forgetChannel, rememberChannel } from './lastChannel.ts';
 import type { PanelKind } from './panels.ts';
 import { channelPath, messagePath, panelPath } from './paths.ts';
@@ -32,7 +32,7 @@ export interface ChannelPaneProps {
 /** The open channel and one panel beside it. */
 export function ChannelPane(props: ChannelPaneProps) {
   const { client, appName, cid, messageId, visit, panel, onBack, onOpenChannel } = props;
-  const [, go] = useLocation();
+  const [, go] = useBrowserLocation();
   const channel = useMemo(() => {
     const { type, id } = fromCid(cid);
     return client.channel(type, id);

@@ -2,7 +2,7 @@ import { type Channel, type ChatClient, createStore } from '@confab/client';
 import type { App } from '@confab/protocol';
 import { lazyPart, Overrides, type SlotOverrides, useReadable, useText } from '@confab/react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useBrowserLocation } from 'wouter/use-browser-location';
 import { ChannelButtons } from './ChannelButtons.tsx';
 import { ChannelPane } from './ChannelPane.tsx';
 import { InboxLinks } from './InboxLinks.tsx';
@@ -10,12 +10,12 @@ import { noInboxCounts } from './inboxCounts.ts';
 import { channelPath } from './paths.ts';
 import { SidebarFrame } from './SidebarFrame.tsx';
 import type { ShellDialog } from './sidebarProps.ts';
+import { storedSidebarWidth } from './sidebarWidth.ts';
 import { shellText } from './text.en.ts';
 import { useAppRoute } from './useAppRoute.ts';
 import { useChannelKeys } from './useChannelKeys.ts';
 import { useCommandKeys } from './useCommandKeys.ts';
 import { usePhone } from './usePhone.ts';
-import { useSidebarWidth } from './useSidebarWidth.ts';
 import './Shell.css';
 
 const ShellDialogs = lazyPart(() => import('./ShellDialogs.tsx'), 'over');
@@ -34,10 +34,10 @@ export interface ConversationsProps {
 export function Conversations({ client, app, onJump, signOut }: ConversationsProps) {
   const { t } = useText(shellText);
   const phone = usePhone();
-  const [path, go] = useLocation();
+  const [path, go] = useBrowserLocation();
   const [dialog, setDialog] = useState<ShellDialog>();
   const [isSidebarOpen, setSidebarOpen] = useState(false);
-  const { widthPx, separator } = useSidebarWidth();
+  const [widthPx, setWidthPx] = useState(storedSidebarWidth);
   const open = useCallback((channel: Channel) => go(channelPath(channel.cid)), [go]);
   const route = useAppRoute();
   const Inbox = route.inbox?.page;
@@ -76,7 +76,8 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
           onDialog={setDialog}
           onJump={onJump}
           signOut={signOut}
-          resizer={<hr className="web-shell__resizer" aria-label={t('shell.resizeSidebar')} {...separator} />}
+          widthPx={widthPx}
+          onWidth={setWidthPx}
         />
         {phone && <InboxLinks client={client} counts={inboxCounts} />}
         <div className="web-shell__sheet" id="messages" tabIndex={-1}>

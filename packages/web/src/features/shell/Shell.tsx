@@ -1,8 +1,8 @@
 import type { ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
 import { ClientProvider, lazyPart, useReadable } from '@confab/react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useBrowserLocation } from 'wouter/use-browser-location';
 import { useLanguage } from '../languages/LanguageProvider.tsx';
 import { Conversations } from './Conversations.tsx';
 import { channelPath, messagePath } from './paths.ts';
@@ -35,7 +35,7 @@ export interface ShellProps {
 
 /** The app after sign-in: conversations, settings, and administration for admins and moderators. */
 export default function Shell({ client, app, signOut }: ShellProps) {
-  const [, go] = useLocation();
+  const [path, go] = useBrowserLocation();
   const { locale, translation } = useLanguage();
   /** Undefined until it is first opened. */
   const [isSwitching, setSwitching] = useState<boolean>();
@@ -77,26 +77,29 @@ export default function Shell({ client, app, signOut }: ShellProps) {
         </Suspense>
         <div className="web-frame__page">
           <Suspense fallback={null}>
-            <Switch>
-              <Route path="/settings/*?">
-                <SettingsPage client={client} />
-              </Route>
-              <Route path="/admin/*?">
-                <AdminPage client={client} />
-              </Route>
-              <Route path="/share">
-                <SharePage />
-              </Route>
-              <Route path="/open">
-                <OpenLink />
-              </Route>
-              <Route>
-                <Conversations client={client} app={app} onJump={jump} signOut={signOut} />
-              </Route>
-            </Switch>
+            <Page path={path} client={client}>
+              <Conversations client={client} app={app} onJump={jump} signOut={signOut} />
+            </Page>
           </Suspense>
         </div>
       </div>
     </ClientProvider>
   );
+}
+
+interface PageProps {
+  path: string;
+  client: ChatClient;
+  /** What is shown at every other path. */
+  children: ReactNode;
+}
+
+/** The page at a path, found without the router: the pages that need it load it. */
+function Page({ path, client, children }: PageProps): ReactNode {
+  const [, page, rest] = path.toLowerCase().split('/');
+  if (page === 'settings') return <SettingsPage client={client} />;
+  if (page === 'admin') return <AdminPage client={client} />;
+  if (page === 'share' && !rest) return <SharePage />;
+  if (page === 'open' && !rest) return <OpenLink />;
+  return children;
 }

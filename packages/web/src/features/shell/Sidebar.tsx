@@ -28,6 +28,7 @@ import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { AppMark } from '../sessions/AppMark.tsx';
 import { channelPath } from './paths.ts';
+import { SidebarResizer } from './SidebarResizer.tsx';
 import type { SidebarProps } from './sidebarProps.ts';
 import { shellText } from './text.en.ts';
 import { commandKey } from './useCommandKeys.ts';
@@ -37,9 +38,12 @@ import './Sidebar.css';
 const SetupCard = lazyPart(() => import('../setup/SetupCard.tsx'), 'hidden');
 const Me = lazyPart(() => import('./me/Me.tsx'), 'row');
 
-/** The content of the sidebar: the app's menu, the channels, and the user's own menu, which is in the tab bar on a phone. */
+/**
+ * The content of the sidebar: the app's menu, the channels, the user's own menu, which is in the tab bar on a phone, and the
+ * handle that changes its width.
+ */
 export default function Sidebar(props: SidebarProps) {
-  const { client, app, activeCid, onDialog, onJump, signOut } = props;
+  const { client, app, activeCid, onDialog, onJump, signOut, widthPx, onWidth } = props;
   const { t } = useText(shellText);
   const [, go] = useLocation();
   const live = useReadable(client.app) ?? app;
@@ -122,6 +126,7 @@ export default function Sidebar(props: SidebarProps) {
           <Me client={client} />
         </Suspense>
       )}
+      <SidebarResizer widthPx={widthPx} onWidth={onWidth} />
     </>
   );
 }

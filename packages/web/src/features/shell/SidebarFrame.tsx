@@ -1,5 +1,5 @@
 import { lazyPart, Skeleton, useText } from '@confab/react';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { SidebarProps } from './sidebarProps.ts';
 import { shellText } from './text.en.ts';
 import { usePhone } from './usePhone.ts';
@@ -7,13 +7,8 @@ import './SidebarFrame.css';
 
 const Sidebar = lazyPart(() => import('./Sidebar.tsx'));
 
-export interface SidebarFrameProps extends SidebarProps {
-  /** The handle that changes its width. */
-  resizer: ReactNode;
-}
-
 /** The sidebar; its content loads after the open channel. */
-export function SidebarFrame({ resizer, ...props }: SidebarFrameProps) {
+export function SidebarFrame(props: SidebarProps) {
   const { t } = useText(shellText);
   // On a phone it is the whole page.
   const Frame = usePhone() ? 'main' : 'aside';
@@ -22,7 +17,6 @@ export function SidebarFrame({ resizer, ...props }: SidebarFrameProps) {
       <Suspense fallback={<Skeleton of="rows" count={12} />}>
         <Sidebar {...props} />
       </Suspense>
-      {resizer}
     </Frame>
   );
 }

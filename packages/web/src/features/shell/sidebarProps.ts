@@ -13,4 +13,7 @@ export interface SidebarProps {
   /** Opens the quick switcher. */
   onJump(): void;
   signOut(): Promise<void>;
+  widthPx: number;
+  /** Called when the user changes the width. */
+  onWidth(px: number): void;
 }

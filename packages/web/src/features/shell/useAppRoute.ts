@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { useBrowserLocation } from 'wouter/use-browser-location';
 import { type InboxEntry, inboxes } from './inboxes.ts';
 import { lastChannel } from './lastChannel.ts';
 import { isPanelKind, type PanelKind } from './panels.ts';
@@ -27,7 +27,7 @@ export interface AppRoute {
 /** Returns the route of the URL; on a wide screen the app's root opens the last channel. */
 export function useAppRoute(): AppRoute {
   const phone = usePhone();
-  const [path] = useLocation();
+  const [path] = useBrowserLocation();
   const [first, type, id, kind, subject, target] = partsOf(path);
   const inbox = inboxes.find((entry) => entry.path === `/${first}`);
   if (inbox) return { inbox };

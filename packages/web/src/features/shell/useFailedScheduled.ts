@@ -1,13 +1,13 @@
 import type { ChatClient } from '@confab/client';
 import { useText } from '@confab/react';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useBrowserLocation } from 'wouter/use-browser-location';
 import { shellText } from './text.en.ts';
 
 /** Returns the number of scheduled messages that failed; a new failure shows at once. */
 export function useFailedScheduled(client: ChatClient) {
   const { t } = useText(shellText);
-  const [, go] = useLocation();
+  const [, go] = useBrowserLocation();
   const [count, setCount] = useState(0);
   const label = t('inboxes.scheduled');
   useEffect(() => {

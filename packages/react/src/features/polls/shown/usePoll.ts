@@ -4,7 +4,7 @@ import type { Poll } from '@confab/protocol';
 import { useMemo } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { useClient, useReportFailure } from '../../../core/provider/index.ts';
-import { useOffline } from '../../channels/ConnectionBanner.tsx';
+import { useOffline } from '../../channels/useOffline.ts';
 import { useChannelTypes } from '../../channelTypes/index.ts';
 import { useListShared } from '../../messages/listContext.ts';
 

@@ -1,9 +1,10 @@
-import { lexMessage, visibleText } from '@confab/protocol/markdown';
+import { visibleText } from '@confab/protocol/markdown';
 import { memo, useMemo } from 'react';
 import { drawMention } from './drawMention.tsx';
+import { lexOnce } from './lexOnce.ts';
 import { MarkdownFrame } from './MarkdownFrame.tsx';
 import type { MarkdownProps } from './markdownProps.ts';
-import { createTextSplitter, noMentions } from './mention.ts';
+import { textSplitterOf, noMentions } from './mention.ts';
 import { renderTokens } from './renderTokens.tsx';
 import './Markdown.css';
 
@@ -13,8 +14,8 @@ import './Markdown.css';
  */
 export const Markdown = memo(function Markdown(props: MarkdownProps) {
   const { text, mentions = noMentions, renderMention = drawMention, className } = props;
-  const tokens = useMemo(() => lexMessage(text), [text]);
-  const split = useMemo(() => createTextSplitter(mentions), [mentions]);
+  const tokens = useMemo(() => lexOnce(text), [text]);
+  const split = useMemo(() => textSplitterOf(mentions), [mentions]);
   return (
     <MarkdownFrame text={text} className={className}>
       {tokens ? (

@@ -2,7 +2,7 @@ import { Fragment, useMemo } from 'react';
 import { drawMention } from './drawMention.tsx';
 import { MarkdownFrame } from './MarkdownFrame.tsx';
 import type { MarkdownProps } from './markdownProps.ts';
-import { createTextSplitter, noMentions } from './mention.ts';
+import { textSplitterOf, noMentions } from './mention.ts';
 import { type RenderContext, renderWords } from './renderWords.tsx';
 import { shownSource } from './shownSource.ts';
 
@@ -14,7 +14,7 @@ export interface PlainTextProps extends MarkdownProps {
 /** Renders a text without Markdown as `Markdown` does, and any other as it was written. */
 export function PlainText(props: PlainTextProps) {
   const { text, paragraphs, mentions = noMentions, renderMention = drawMention, className } = props;
-  const split = useMemo(() => createTextSplitter(mentions), [mentions]);
+  const split = useMemo(() => textSplitterOf(mentions), [mentions]);
   const context: RenderContext = { split, renderMention, inLink: false };
   return (
     <MarkdownFrame text={text} className={className}>

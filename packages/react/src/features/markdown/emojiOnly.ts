@@ -3,11 +3,13 @@ const MAX_LARGE_EMOJI = 12;
 
 // One grapheme, by the grammar of UTS #51: \p{RGI_Emoji} would need a newer browser.
 const EMOJI = emojiPattern();
+const LETTER = /\p{L}/u;
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Whether a text consists of a few emoji only, which are drawn large. */
 export function isEmojiOnly(text: string): boolean {
-  if (text.length > MAX_LARGE_EMOJI * 16) return false;
+  // Nearly every message has a letter, and finding graphemes takes longer than all else.
+  if (text.length > MAX_LARGE_EMOJI * 16 || LETTER.test(text)) return false;
   const signs = [...GRAPHEMES.segment(text)].map(({ segment }) => segment.trim()).filter(Boolean);
   return signs.length > 0 && signs.length <= MAX_LARGE_EMOJI && signs.every((sign) => EMOJI.test(sign));
 }

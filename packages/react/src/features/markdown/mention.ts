@@ -21,8 +21,11 @@ export type TextSplitter = (text: string) => TextPiece[];
 const SHORTCODE = /:[a-z0-9_+-]{1,64}:/u;
 const NOT_IN_A_WORD = { before: '(?<![\\p{L}\\p{N}_])', after: '(?![.-]?[\\p{L}\\p{N}_])' };
 
-/** Creates a {@link TextSplitter} that finds shortcodes and the given mentions; longer names take precedence. */
-export function createTextSplitter(mentions: readonly Mention[]): TextSplitter {
+/** Returns a {@link TextSplitter} that finds shortcodes and the given mentions; longer names take precedence. */
+export const textSplitterOf = (mentions: readonly Mention[]): TextSplitter =>
+  mentions.length === 0 ? splitShortcodes : createTextSplitter(mentions);
+
+function createTextSplitter(mentions: readonly Mention[]): TextSplitter {
   const bySign = new Map(mentions.map((mention) => [signOf(mention), mention]));
   const signs = [...bySign.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
   const mentionPattern = `${NOT_IN_A_WORD.before}(?:${signs.join('|')})${NOT_IN_A_WORD.after}`;
@@ -43,6 +46,9 @@ export function createTextSplitter(mentions: readonly Mention[]): TextSplitter {
           : piece;
       });
 }
+
+/** For nearly every message: compiling a pattern for each would take longer than using it. */
+const splitShortcodes = /* @__PURE__ */ createTextSplitter(noMentions);
 
 function signOf({ kind, name }: Mention): string {
   if (kind === 'everyone') return '@channel';

@@ -48,7 +48,8 @@ export function useListCode(): ListCodeState {
   useEffect(() => {
     if (isLoaded) return;
     load();
-    const timer = setTimeout(() => setLate(true), LATE_MS);
+    // Once it is there, it is about to be drawn.
+    const timer = setTimeout(() => loaded ?? setLate(true), LATE_MS);
     return () => clearTimeout(timer);
   }, [isLoaded, load]);
   return { code: isHydrating ? undefined : code, isLate: isLate || isHydrating, hasFailed, retry: load };

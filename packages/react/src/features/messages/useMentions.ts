@@ -2,13 +2,13 @@ import type { LocalMessage } from '@confab/client';
 import { isMentioned, type WideMentions } from '@confab/protocol';
 import { useEffect, useMemo } from 'react';
 import { useKit } from '../../core/provider/index.ts';
-import type { Mention } from '../markdown/index.ts';
+import { type Mention, noMentions } from '../markdown/mention.ts';
 import { loadGroups } from './loadGroups.ts';
 import type { ListReader } from './useListReader.ts';
 import { useNamedChannels } from './useNamedChannels.ts';
 
 /** Whom and what a message names, for its text (MSG-05): people, everybody, roles, groups and channels; the reader's own stand out. */
-export function useMentions(message: LocalMessage, reader: ListReader): Mention[] {
+export function useMentions(message: LocalMessage, reader: ListReader): readonly Mention[] {
   const kit = useKit();
   const { mentioned_users, mentioned_channel, mentioned_here, mentioned_roles, mentioned_group_ids } =
     message;
@@ -19,11 +19,14 @@ export function useMentions(message: LocalMessage, reader: ListReader): Mention[
     if (hasGroups) loadGroups(kit).catch(() => undefined);
   }, [kit, hasGroups]);
   return useMemo(
-    () => [
-      ...mentioned_users.flatMap(({ id, name }) => named('user', id, name, id === reader.id)),
-      ...channels,
-      ...widely({ mentioned_channel, mentioned_here, mentioned_roles, mentioned_group_ids }, reader),
-    ],
+    () => {
+      const mentions = [
+        ...mentioned_users.flatMap(({ id, name }) => named('user', id, name, id === reader.id)),
+        ...channels,
+        ...widely({ mentioned_channel, mentioned_here, mentioned_roles, mentioned_group_ids }, reader),
+      ];
+      return mentions.length > 0 ? mentions : noMentions;
+    },
     [
       mentioned_users,
       mentioned_channel,
@@ -47,7 +50,7 @@ function named(kind: 'user' | 'group', id: string, name: string, isMe: boolean):
       ];
 }
 
-function widely(wide: WideMentions, reader: ListReader): Mention[] {
+function widely(wide: WideMentions, reader: ListReader): readonly Mention[] {
   const { mentioned_channel, mentioned_here, mentioned_roles = [], mentioned_group_ids = [] } = wide;
   const calls = (one: WideMentions) => isMentioned({ ...one, mentioned_users: [] }, reader);
   return [

@@ -1,14 +1,12 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { type ListStart, startOf, useLearn, useMeasure } from './rowMeasures.ts';
+import { FAR_ROWS, useDrawnRows, useRowsOutOfView } from './useDrawnRows.ts';
 import { useSteadyJump } from './useSteadyJump.ts';
 
 /** A person this close to the end follows what comes (UX-09), in pixels. */
 export const followDistancePx = 100;
 
-/** Rows drawn beyond each edge of what is visible; at first only those that a small error of a guess needs. */
-const OVERSCAN = 8;
-const FIRST_OVERSCAN = 1;
 /** Before the list is laid out. */
 const USUAL_WIDTH_PX = 800;
 
@@ -44,7 +42,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   // The library knows the width; asking the element for each of thousands of rows would lay the page out again.
   const widthPx = useRef(heights.window?.width ?? USUAL_WIDTH_PX);
   const [start] = useState(() => startOf(options, widthPx.current));
-  const rangeExtractor = useCallback((range: Range) => withIndex(range, keepIndex), [keepIndex]);
+  const drawn = useDrawnRows(keys, keepIndex);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: keys.length,
     getScrollElement: () => scroller.current,
@@ -52,7 +50,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     estimateSize: (index) => heights.estimate(index, widthPx.current),
     measureElement: useMeasure(),
     ...start,
-    overscan: useOverscan(),
+    overscan: FAR_ROWS,
     paddingStart: spaceAbove,
     paddingEnd: spaceBelow,
     scrollPaddingStart: restingShare.current * (scroller.current?.clientHeight ?? 0),
@@ -61,7 +59,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     scrollEndThreshold: follows ? followDistancePx : 1,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
-    rangeExtractor,
+    rangeExtractor: drawn.extract,
   });
   widthPx.current = virtualizer.scrollRect?.width || widthPx.current;
   useLearn(virtualizer, heights);
@@ -69,8 +67,10 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
 
   const motions = useMemo(() => motionsOf(virtualizer, restingShare), [virtualizer]);
   const scrollToRow = useSteadyJump(scroller, keys, motions.scrollToRow);
+  const items = virtualizer.getVirtualItems() as unknown as VirtualRows['items'];
+  useRowsOutOfView(drawn, items, virtualizer.range);
   return {
-    items: virtualizer.getVirtualItems() as unknown as VirtualRows['items'],
+    items,
     sizerRef: virtualizer.containerRef,
     rowRef: virtualizer.measureElement,
     ...motions,
@@ -106,20 +106,4 @@ function staysStill(
 ): boolean {
   const top = scrollOffset ?? 0;
   return itemSizeCache.has(item.key as string) ? item.end <= top : item.start < top;
-}
-
-/** Draws rows that are out of view after those in view (UX-16). */
-function useOverscan(): number {
-  const [overscan, setOverscan] = useState(FIRST_OVERSCAN);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setOverscan(OVERSCAN)));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return overscan;
-}
-
-function withIndex(range: Range, index: number): number[] {
-  const indexes = defaultRangeExtractor(range);
-  if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
-  return [...indexes, index].sort((a, b) => a - b);
 }

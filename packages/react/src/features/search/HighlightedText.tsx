@@ -1,7 +1,7 @@
 import type { FoundMessage } from '@confab/client/search';
 import { lexMessage, visibleText } from '@confab/protocol/markdown';
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { createTextSplitter, type Mention } from '../markdown/mention.ts';
+import { textSplitterOf, type Mention } from '../markdown/mention.ts';
 import { renderTokens } from '../markdown/renderTokens.tsx';
 import { useOwnReader } from '../messages/useListReader.ts';
 import { useMentions } from '../messages/useMentions.ts';
@@ -20,7 +20,7 @@ export function HighlightedText({ found: { message, highlights } }: { found: Fou
     const pattern = matchPattern(text, highlights);
     return {
       mark: (words: string) => highlightMatches(words, pattern),
-      split: createTextSplitter(mentions),
+      split: textSplitterOf(mentions),
       renderMention,
     };
   }, [text, highlights, mentions]);

@@ -3,7 +3,7 @@ import './app.css';
 import { ChatClient, defaultEnvironment } from '@confab/client';
 import { followChannelType } from '@confab/client/composer';
 import { indexedDbPersistence } from '@confab/client/indexedDb';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadShell, loadWaysIn } from './App.tsx';
 import { csrfNames, mayHaveSession } from './core/boot/csrfNames.ts';
@@ -37,16 +37,19 @@ addEventListener('load', () => {
 // While the language and the session are looked up. If this fails, opening it shows the error.
 (mayHaveSession() ? loadShell : loadWaysIn)().catch(() => undefined);
 
+// In portions: the first page takes a slow processor longer than a key may wait.
 void firstLanguage().then((language) =>
-  createRoot(document.getElementById('app') as HTMLElement).render(
-    <StrictMode>
-      <LanguageProvider first={language}>
-        <AppearanceProvider>
-          <RootBoundary>
-            <App client={client} />
-          </RootBoundary>
-        </AppearanceProvider>
-      </LanguageProvider>
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(document.getElementById('app') as HTMLElement).render(
+      <StrictMode>
+        <LanguageProvider first={language}>
+          <AppearanceProvider>
+            <RootBoundary>
+              <App client={client} />
+            </RootBoundary>
+          </AppearanceProvider>
+        </LanguageProvider>
+      </StrictMode>,
+    ),
   ),
 );

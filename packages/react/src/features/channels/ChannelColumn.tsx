@@ -1,5 +1,5 @@
 import type { Channel, LocalMessage } from '@confab/client';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Slot } from '../../core/overrides/index.ts';
 import { lazyPart, Skeleton } from '../../core/primitives/index.ts';
 import { MessageComposer } from '../composer/index.ts';
@@ -59,7 +59,8 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
   const view = useRef<HTMLElement>(null);
   const list = useRef<MessageListHandle>(null);
   const display = useChannelDisplay(channel);
-  const isReady = state.channel !== undefined;
+  // What arrives late is drawn in portions, between which the page answers; what is here is drawn at once.
+  const isReady = useDeferredValue(state.channel !== undefined);
   const isOffline = useOffline();
   useEscape(view, () => list.current?.read());
   useEffect(() => {

@@ -4,6 +4,7 @@ import { Button, Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { useListShared } from './listContext.ts';
 import { messagesText } from './text.en.ts';
+import './EphemeralNote.css';
 
 /** The note below a message that only this reader can see, with a button to dismiss it. */
 export function EphemeralNote({ message }: { message: LocalMessage }) {

@@ -4,6 +4,7 @@ import { Button, Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import type { MessageActions } from './messageActions.ts';
 import { messagesText } from './text.en.ts';
+import './FailedNote.css';
 
 export interface FailedNoteProps {
   message: LocalMessage;

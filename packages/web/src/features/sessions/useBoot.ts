@@ -1,6 +1,6 @@
 import { type ChatClient, timeout } from '@confab/client';
 import { type App, ChatError } from '@confab/protocol';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { mayHaveSession } from '../../core/boot/csrfNames.ts';
 import { isLate, LastVisit } from '../../core/boot/lastVisit.ts';
 import { sharedTabs } from '../../core/boot/sharedTabs.ts';
@@ -32,7 +32,8 @@ export function useBoot(client: ChatClient): Boot {
       if (client.me.get()?.id !== userId) void visit.clear().then(() => location.reload());
     });
     setApp(client.app.get());
-    setSignedIn(true);
+    // Here and below, the whole app is drawn in portions, between which the page answers.
+    startTransition(() => setSignedIn(true));
     await share();
     client.resume();
     return true;
@@ -49,7 +50,8 @@ export function useBoot(client: ChatClient): Boot {
         // Awaited below, unless the other call fails.
         connecting.catch(() => undefined);
         setApp((await asking).app);
-        setSignedIn(await connecting);
+        const isSignedIn = await connecting;
+        startTransition(() => setSignedIn(isSignedIn));
       } catch {
         if (!mayResume || !(await resume())) setUnreachable(true);
       }

@@ -13,7 +13,6 @@ import type { ShellDialog } from './sidebarProps.ts';
 import { storedSidebarWidth } from './sidebarWidth.ts';
 import { shellText } from './text.en.ts';
 import { useAppRoute } from './useAppRoute.ts';
-import { useChannelKeys } from './useChannelKeys.ts';
 import { useCommandKeys } from './useCommandKeys.ts';
 import { usePhone } from './usePhone.ts';
 import './Shell.css';
@@ -41,7 +40,6 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
   const open = useCallback((channel: Channel) => go(channelPath(channel.cid)), [go]);
   const route = useAppRoute();
   const Inbox = route.inbox?.page;
-  useChannelKeys(client, route.cid, open);
   useCommandKeys({ '/': () => setDialog('keys') });
   const [inboxCounts] = useState(() => createStore(noInboxCounts));
   const slots = useMemo<SlotOverrides>(

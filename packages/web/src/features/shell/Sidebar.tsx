@@ -24,13 +24,14 @@ import {
   SquarePen,
   UserPlus,
 } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { AppMark } from '../sessions/AppMark.tsx';
 import { channelPath } from './paths.ts';
 import { SidebarResizer } from './SidebarResizer.tsx';
 import type { SidebarProps } from './sidebarProps.ts';
 import { shellText } from './text.en.ts';
+import { useChannelKeys } from './useChannelKeys.ts';
 import { commandKey } from './useCommandKeys.ts';
 import { usePhone } from './usePhone.ts';
 import './Sidebar.css';
@@ -49,6 +50,8 @@ export default function Sidebar(props: SidebarProps) {
   const live = useReadable(client.app) ?? app;
   const me = useReadable(client.me);
   const phone = usePhone();
+  const open = useCallback((channel: Channel) => go(channelPath(channel.cid)), [go]);
+  useChannelKeys(client, activeCid, open);
   return (
     <>
       {phone && (
@@ -111,7 +114,7 @@ export default function Sidebar(props: SidebarProps) {
         <ChannelList
           activeCid={activeCid}
           hrefOf={(channel: Channel) => channelPath(channel.cid)}
-          onOpen={(channel) => go(channelPath(channel.cid))}
+          onOpen={open}
           onAddChannel={() => onDialog('browse')}
           onNewMessage={() => onDialog('newMessage')}
         />

@@ -1,6 +1,7 @@
 import { useText } from '@confab/react';
 import { defaultSidebarPx, maxSidebarPx, minSidebarPx, storeSidebarWidth } from './sidebarWidth.ts';
 import { shellText } from './text.en.ts';
+import './SidebarResizer.css';
 
 const stepPx = 16;
 

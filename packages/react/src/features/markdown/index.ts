@@ -5,7 +5,4 @@ export { isEmojiOnly } from './emojiOnly.ts';
 export { Markdown } from './Markdown.tsx';
 export type { MarkdownProps } from './markdownProps.ts';
 export type { Mention } from './mention.ts';
-export { PlainText } from './PlainText.tsx';
-export { plainParagraphs } from './plainParagraphs.ts';
 export { plainText } from './plainText.ts';
-export { shownSource } from './shownSource.ts';

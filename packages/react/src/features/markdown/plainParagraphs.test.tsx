@@ -5,6 +5,7 @@ import { Markdown } from './Markdown.tsx';
 import type { Mention } from './mention.ts';
 import { PlainText } from './PlainText.tsx';
 import { plainParagraphs } from './plainParagraphs.ts';
+import { SourceText } from './SourceText.tsx';
 
 const mentions: readonly Mention[] = [
   { kind: 'user', id: 'ada', name: 'Ada' },
@@ -79,18 +80,18 @@ describe('[MSG-10] texts without Markdown', () => {
 
 describe('[MSG-10] a text whose Markdown cannot be read yet', () => {
   it('is shown as it was written, with its mentions', () => {
-    const drawn = draw(<PlainText text="**Tonight** with @Ada" paragraphs={undefined} mentions={mentions} />);
+    const drawn = draw(<SourceText text="**Tonight** with @Ada" mentions={mentions} />);
     expect(drawn).toContain('**Tonight** with <bdi class="cf-mention" data-kind="user">@Ada</bdi>');
   });
 
   it('keeps what its spoilers hide', () => {
-    const drawn = draw(<PlainText text="It was ||the butler|| or ||the\ncook||!" paragraphs={undefined} />);
+    const drawn = draw(<SourceText text={'It was ||the butler|| or ||the\ncook||!'} />);
     expect(drawn).toContain('It was ▒▒▒!');
   });
 
   it('takes no longer than its length for marks of spoilers that never end', () => {
     const began = performance.now();
-    draw(<PlainText text={'||a '.repeat(5000).slice(0, -3)} paragraphs={undefined} />);
+    draw(<SourceText text={'||a '.repeat(5000).slice(0, -3)} />);
     expect(performance.now() - began).toBeLessThan(1000);
   });
 });

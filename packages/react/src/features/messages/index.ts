@@ -14,7 +14,7 @@ export type { MessageActionContext } from './registry/messageActionContext.ts';
 export type { MessageAction, MessageFeature } from './registry/messageFeature.ts';
 export type { MessageListHost } from './registry/messageListHost.ts';
 export type { MessageRights } from './registry/messageRights.ts';
-export { preloadMessageList } from './useListCode.ts';
+export { preloadMessageList } from './loadListCode.ts';
 export { useMessageRows } from './useMessageRows.ts';
 export { useMessages } from './useMessages.ts';
 export { useVisit, type Visit } from './useVisit.ts';

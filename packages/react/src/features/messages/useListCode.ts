@@ -1,24 +1,9 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useIsHydrating } from '../../core/bindings/useIsHydrating.ts';
+import { type ListCode, loadedListCode, loadListCode } from './loadListCode.ts';
 
 /** How long the list waits for its code before it shows the messages without it, in milliseconds. */
 const LATE_MS = 80;
-
-type ListCode = typeof import('./listCode.ts');
-
-/** The code once it is loaded: every later list is drawn with it at once. */
-let loaded: ListCode | undefined;
-
-/** Loads the code that scrolls a list, loads its pages, answers keys and reads Markdown. */
-async function loadListCode(): Promise<ListCode> {
-  loaded = await import('./listCode.ts');
-  return loaded;
-}
-
-/** Loads the code of message lists before the first one is drawn. */
-export async function preloadMessageList(): Promise<void> {
-  await loadListCode();
-}
 
 /** The state of the code of a list. */
 export interface ListCodeState {
@@ -33,14 +18,14 @@ export interface ListCodeState {
 /** Loads the code of a list. */
 export function useListCode(): ListCodeState {
   const isHydrating = useIsHydrating();
-  const [code, setCode] = useState(loaded);
+  const [code, setCode] = useState(loadedListCode);
   const [isLate, setLate] = useState(isHydrating);
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(() => {
     setFailed(false);
     loadListCode().then(
       // In portions, between which the page answers: all rows are drawn anew.
-      (listCode) => startTransition(() => setCode(listCode)),
+      (loaded) => startTransition(() => setCode(loaded)),
       () => setFailed(true),
     );
   }, []);
@@ -49,7 +34,7 @@ export function useListCode(): ListCodeState {
     if (isLoaded) return;
     load();
     // Once it is there, it is about to be drawn.
-    const timer = setTimeout(() => loaded ?? setLate(true), LATE_MS);
+    const timer = setTimeout(() => loadedListCode() ?? setLate(true), LATE_MS);
     return () => clearTimeout(timer);
   }, [isLoaded, load]);
   return { code: isHydrating ? undefined : code, isLate: isLate || isHydrating, hasFailed, retry: load };
@@ -61,12 +46,12 @@ export function useListCode(): ListCodeState {
  */
 export function useTextCode(isNeeded: boolean): ListCode | undefined {
   const isHydrating = useIsHydrating();
-  const [code, setCode] = useState(loaded);
+  const [code, setCode] = useState(loadedListCode);
   const isMissing = isNeeded && code === undefined;
   useEffect(() => {
     if (!isMissing) return;
     loadListCode().then(
-      (listCode) => startTransition(() => setCode(listCode)),
+      (loaded) => startTransition(() => setCode(loaded)),
       () => undefined,
     );
   }, [isMissing]);

@@ -1,0 +1,28 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { MarkdownProps } from '../markdown/markdownProps.ts';
+import { SourceText } from '../markdown/SourceText.tsx';
+import { loadedListCode, loadListCode } from './loadListCode.ts';
+
+type Markdown = ComponentType<MarkdownProps>;
+
+let late = create();
+
+/** Returns `Markdown`, which suspends until its code is loaded. If that fails, it is the text's source until it is drawn anew. */
+export const lateMarkdown = (): LazyExoticComponent<Markdown> => late;
+
+function create(): LazyExoticComponent<Markdown> {
+  return lazy(() => {
+    const code = loadedListCode();
+    if (code) return resolved({ default: code.Markdown });
+    return loadListCode().then(
+      ({ Markdown }) => ({ default: Markdown }),
+      () => {
+        late = create();
+        return { default: SourceText };
+      },
+    );
+  });
+}
+
+/** A promise that calls back at once, for servers, which do not wait for a part that suspends. */
+const resolved = <T>(value: T) => ({ then: (done: (value: T) => void) => done(value) }) as Promise<T>;

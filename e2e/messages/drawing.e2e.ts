@@ -14,7 +14,9 @@ function watchRows(): number[] {
       ? node.querySelectorAll('.cf-list__row').length + Number(node.matches('.cf-list__row'))
       : 0;
   new MutationObserver((changes) => {
-    const rows = changes.flatMap(({ addedNodes }) => [...addedNodes]).reduce((sum, node) => sum + rowsIn(node), 0);
+    const rows = changes
+      .flatMap(({ addedNodes }) => [...addedNodes])
+      .reduce((sum, node) => sum + rowsIn(node), 0);
     if (rows > 0) added.push(rows);
   }).observe(document.body, { subtree: true, childList: true });
   return added;
@@ -85,7 +87,7 @@ test('[UX-16] on a slow processor a list that is scrolled draws what comes into 
   });
   await during('scrolling', async () => {
     await list(page).hover();
-    for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, -300);
+    for (let turn = 0; turn < 8; turn++) await page.mouse.wheel(0, -200);
     await settled(page);
     // No gap is left where a row belongs.
     await expect

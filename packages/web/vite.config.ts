@@ -32,7 +32,8 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The page itself names its first script and what that imports.
-      resolveDependencies: (_file, files) => files.filter((file) => !/^assets\/(app|rolldown-runtime)-/.test(file)),
+      resolveDependencies: (_file, files) =>
+        files.filter((file) => !/^assets\/(app|rolldown-runtime)-/.test(file)),
     },
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -10,13 +10,13 @@ import { replaceShortcodes } from '../features/emoji/useResolvedEmoji.ts';
 import { previewDisplay } from '../features/linkPreviews/shown/previewDisplay.ts';
 import { isEmojiOnly } from '../features/markdown/emojiOnly.ts';
 import { highlightCode } from '../features/markdown/highlightCode.ts';
-import { createTextSplitter } from '../features/markdown/mention.ts';
+import { textSplitterOf } from '../features/markdown/mention.ts';
 import { plainText } from '../features/markdown/plainText.ts';
 import { isHighlightable } from '../features/markdown/useHighlighting.ts';
 import { excerptAround, matchPattern } from '../features/search/matchHighlights.ts';
 import { tokenAt, withCondition } from '../features/search/searchedText.ts';
 
-const split = createTextSplitter(
+const split = textSplitterOf(
   Array.from({ length: 50 }, (_, n) => ({ kind: 'user', id: `${n}`, name: 'a'.repeat(n + 1) })),
 );
 const plain = { bold: false, italic: true, strike: false, code: false, href: undefined };
@@ -41,7 +41,7 @@ export const textParsers: readonly TextParser[] = [
   { name: 'isEmojiOnly', maxLength: 192, run: isEmojiOnly },
   { name: 'plainText', maxLength: 20_000, run: plainText, ordinary: markdown },
   {
-    name: 'createTextSplitter',
+    name: 'textSplitterOf',
     maxLength: maxMessageTextLength,
     run: split,
     ordinary: 'thanks @aaa and :tada: ',

@@ -4,7 +4,7 @@ import { drawMention } from './drawMention.tsx';
 import { lexOnce } from './lexOnce.ts';
 import { MarkdownFrame } from './MarkdownFrame.tsx';
 import type { MarkdownProps } from './markdownProps.ts';
-import { textSplitterOf, noMentions } from './mention.ts';
+import { noMentions, textSplitterOf } from './mention.ts';
 import { renderTokens } from './renderTokens.tsx';
 import './Markdown.css';
 

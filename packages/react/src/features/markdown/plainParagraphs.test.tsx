@@ -18,7 +18,22 @@ const draw = (element: React.ReactElement) =>
 /** Pieces that begin markup, end it, or look as if they did. */
 const pieces = [
   ...'-+=#>:.)(!*_~`<[]\\|&$@;/"^{}%?'.split(''),
-  ...['a', 'Ada', '@Ada', '#rides', 'x@y.example', 'é', '12', '1.', ':tada:', '🎉', 'www.', '://', ':-', '||'],
+  ...[
+    'a',
+    'Ada',
+    '@Ada',
+    '#rides',
+    'x@y.example',
+    'é',
+    '12',
+    '1.',
+    ':tada:',
+    '🎉',
+    'www.',
+    '://',
+    ':-',
+    '||',
+  ],
   ...[' ', ' ', ' ', '  ', '    ', '\t', '\u00a0', '\u2028', '\n', '\n', '\n\n', '\r\n', '\u202e'],
   ...['ride', 'at nine', 'word', 'mailto:', 'https:', '---', '===', '```', '&amp;', '$x$', '\u0001'],
 ];

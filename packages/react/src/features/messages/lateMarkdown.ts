@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: a failed load shows the text's source, and no error
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { MarkdownProps } from '../markdown/markdownProps.ts';
 import { SourceText } from '../markdown/SourceText.tsx';
@@ -11,7 +12,7 @@ let late = create();
 export const lateMarkdown = (): LazyExoticComponent<Markdown> => late;
 
 function create(): LazyExoticComponent<Markdown> {
-  return lazy(() => {
+  return lazy<Markdown>(() => {
     const code = loadedListCode();
     if (code) return resolved({ default: code.Markdown });
     return loadListCode().then(
@@ -25,4 +26,5 @@ function create(): LazyExoticComponent<Markdown> {
 }
 
 /** A promise that calls back at once, for servers, which do not wait for a part that suspends. */
+// biome-ignore lint/suspicious/noThenProperty: it is a promise for React alone
 const resolved = <T>(value: T) => ({ then: (done: (value: T) => void) => done(value) }) as Promise<T>;

@@ -1,5 +1,13 @@
 import type { Range } from '@tanstack/react-virtual';
-import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** Rows drawn beyond each edge of what is visible together with it: only those that a small error of a guess needs. */
 const NEAR_ROWS = 1;

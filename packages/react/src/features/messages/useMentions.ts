@@ -18,25 +18,22 @@ export function useMentions(message: LocalMessage, reader: ListReader): readonly
     // Without their names, groups are found by id alone.
     if (hasGroups) loadGroups(kit).catch(() => undefined);
   }, [kit, hasGroups]);
-  return useMemo(
-    () => {
-      const mentions = [
-        ...mentioned_users.flatMap(({ id, name }) => named('user', id, name, id === reader.id)),
-        ...channels,
-        ...widely({ mentioned_channel, mentioned_here, mentioned_roles, mentioned_group_ids }, reader),
-      ];
-      return mentions.length > 0 ? mentions : noMentions;
-    },
-    [
-      mentioned_users,
-      mentioned_channel,
-      mentioned_here,
-      mentioned_roles,
-      mentioned_group_ids,
-      channels,
-      reader,
-    ],
-  );
+  return useMemo(() => {
+    const mentions = [
+      ...mentioned_users.flatMap(({ id, name }) => named('user', id, name, id === reader.id)),
+      ...channels,
+      ...widely({ mentioned_channel, mentioned_here, mentioned_roles, mentioned_group_ids }, reader),
+    ];
+    return mentions.length > 0 ? mentions : noMentions;
+  }, [
+    mentioned_users,
+    mentioned_channel,
+    mentioned_here,
+    mentioned_roles,
+    mentioned_group_ids,
+    channels,
+    reader,
+  ]);
 }
 
 /** By name, and by id where that is another word. */

@@ -15,7 +15,9 @@ export function useRowLabel(message: LocalMessage, isReachable: boolean): string
   const text =
     message.type === 'deleted'
       ? t('messages.deleted')
-      : [joinLine(words, message), ...files.flatMap(({ fallback, title }) => fallback ?? title ?? [])].join(' ');
+      : [joinLine(words, message), ...files.flatMap(({ fallback, title }) => fallback ?? title ?? [])].join(
+          ' ',
+        );
   return t('messages.announced', {
     name: `${authorName(message)} ${format.time(message.created_at)}`,
     text: text.trim(),

@@ -1,7 +1,7 @@
 import type { FoundMessage } from '@confab/client/search';
 import { lexMessage, visibleText } from '@confab/protocol/markdown';
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { textSplitterOf, type Mention } from '../markdown/mention.ts';
+import { type Mention, textSplitterOf } from '../markdown/mention.ts';
 import { renderTokens } from '../markdown/renderTokens.tsx';
 import { useOwnReader } from '../messages/useListReader.ts';
 import { useMentions } from '../messages/useMentions.ts';

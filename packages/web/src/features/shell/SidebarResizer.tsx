@@ -22,7 +22,6 @@ export function SidebarResizer({ widthPx, onWidth }: SidebarResizerProps) {
     <hr
       className="web-shell__resizer"
       aria-label={t('shell.resizeSidebar')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a separator with a value is a control
       tabIndex={0}
       aria-orientation="vertical"
       aria-valuemin={minSidebarPx}

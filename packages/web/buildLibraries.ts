@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
@@ -54,6 +54,27 @@ export function withReactStore(): Plugin {
       filter: { id: /^use-sync-external-store\/shim(\/index\.js)?$/ },
       handler(_source, importer) {
         return this.resolve('react', importer, { skipSelf: true });
+      },
+    },
+  };
+}
+
+/** The functions of React DOM that add `preload` and `preconnect` links and scripts, and where it gets them from. */
+const resourceHints = {
+  'react-dom.production.js': /exports\.preconnect = .*?(?=exports\.requestFormReset = )/su,
+  'react-dom-client.production.js': /,\s*D: prefetchDNS,.*?M: preinitModuleScript(?=\s*\})/su,
+};
+
+/** Removes functions of React DOM that nothing here calls, which no bundler may leave out: the page names its own files. */
+export function dropResourceHints(): Plugin {
+  return {
+    name: 'no-resource-hints',
+    transform: {
+      filter: { id: /\/react-dom\/cjs\/react-dom(-client)?\.production\.js$/ },
+      handler(code, id) {
+        const hints = resourceHints[basename(id) as keyof typeof resourceHints];
+        if (!hints.test(code)) throw new Error('React DOM is built differently: see dropResourceHints.');
+        return code.replace(hints, '');
       },
     },
   };

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstPaint } from './buildFirstPaint.ts';
-import { drawIconsPlainly, keepLexerOnly, withReactStore } from './buildLibraries.ts';
+import { drawIconsPlainly, dropResourceHints, keepLexerOnly, withReactStore } from './buildLibraries.ts';
 import { serviceWorker } from './buildServiceWorker.ts';
 import { widget } from './buildWidget.ts';
 
@@ -19,6 +19,7 @@ export default defineConfig({
     forAppBuild(keepLexerOnly()),
     forAppBuild(drawIconsPlainly()),
     forAppBuild(withReactStore()),
+    forAppBuild(dropResourceHints()),
     forAppBuild(firstPaint()),
     forAppBuild(serviceWorker()),
     forAppBuild(widget()),
@@ -31,9 +32,13 @@ export default defineConfig({
     // The Content-Security-Policy allows no inline script and no data: script.
     modulePreload: {
       polyfill: false,
-      // The page itself names its first script and what that imports.
-      resolveDependencies: (_file, files) =>
-        files.filter((file) => !/^assets\/(app|rolldown-runtime)-/.test(file)),
+      // What the importing file itself needs is there.
+      resolveDependencies: (_file, files, { hostId }) => {
+        const known = /conversations-/.test(hostId)
+          ? /^assets\/(app|conversations|rolldown-runtime)-/
+          : /^assets\/(app|rolldown-runtime)-/;
+        return files.filter((file) => !known.test(file));
+      },
     },
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -43,7 +48,7 @@ export default defineConfig({
         // them alone.
         codeSplitting: {
           groups: [
-            { name: 'app', test: /\/src\/main\.tsx$/, priority: 6 },
+            { name: 'app', test: /\/src\/main\.tsx$|rolldown\/runtime/, priority: 6 },
             { name: 'conversations', test: /\/src\/features\/shell\/Shell\.tsx$/, priority: 5 },
             // The messages are readable before the code is there that scrolls them and reads their Markdown.
             { name: 'list', test: /\/src\/features\/messages\/listCode\.ts$/, priority: 4.5 },
@@ -60,7 +65,7 @@ export default defineConfig({
             { name: 'ways-in', test: /\/src\/features\/sessions\/SessionRoutes\.tsx$/, priority: 4 },
             {
               name: 'sidebar',
-              test: /\/src\/features\/(channels\/sidebar\/SectionedChannels|shell\/Sidebar|shell\/me\/Me|shell\/SyncInboxCounts|notifications\/Toasts?)\.tsx$/,
+              test: /\/src\/features\/(channels\/sidebar\/SectionedChannels|shell\/(?:Sidebar|OtherPage|SyncInboxCounts)|shell\/me\/Me|notifications\/Toasts?)\.tsx$/,
               priority: 3,
             },
             {

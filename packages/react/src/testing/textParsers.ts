@@ -11,7 +11,9 @@ import { previewDisplay } from '../features/linkPreviews/shown/previewDisplay.ts
 import { isEmojiOnly } from '../features/markdown/emojiOnly.ts';
 import { highlightCode } from '../features/markdown/highlightCode.ts';
 import { textSplitterOf } from '../features/markdown/mention.ts';
+import { plainParagraphs } from '../features/markdown/plainParagraphs.ts';
 import { plainText } from '../features/markdown/plainText.ts';
+import { shownSource } from '../features/markdown/shownSource.ts';
 import { isHighlightable } from '../features/markdown/useHighlighting.ts';
 import { excerptAround, matchPattern } from '../features/search/matchHighlights.ts';
 import { tokenAt, withCondition } from '../features/search/searchedText.ts';
@@ -40,6 +42,8 @@ const languages = [
 export const textParsers: readonly TextParser[] = [
   { name: 'isEmojiOnly', maxLength: 192, run: isEmojiOnly },
   { name: 'plainText', maxLength: 20_000, run: plainText, ordinary: markdown },
+  { name: 'plainParagraphs', maxLength: 2000, run: plainParagraphs, ordinary: 'the night ride, at nine\n' },
+  { name: 'shownSource', maxLength: maxMessageTextLength, run: shownSource, attacks: ['||a ', '|||', '|| |'] },
   {
     name: 'textSplitterOf',
     maxLength: maxMessageTextLength,

@@ -5,7 +5,6 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useBrowserLocation } from 'wouter/use-browser-location';
 import { ChannelButtons } from './ChannelButtons.tsx';
 import { ChannelPane } from './ChannelPane.tsx';
-import { InboxLinks } from './InboxLinks.tsx';
 import { noInboxCounts } from './inboxCounts.ts';
 import { channelPath } from './paths.ts';
 import { SidebarFrame } from './SidebarFrame.tsx';
@@ -18,8 +17,12 @@ import { usePhone } from './usePhone.ts';
 import './Shell.css';
 
 const ShellDialogs = lazyPart(() => import('./ShellDialogs.tsx'), 'over');
+const InboxLinks = lazyPart(
+  async () => ({ default: (await import('./InboxLinks.tsx')).InboxLinks }),
+  'hidden',
+);
+const OtherPage = lazyPart(() => import('./OtherPage.tsx'));
 const TabBar = lazyPart(() => import('./tabs/TabBar.tsx'), 'row');
-const NotFound = lazyPart(() => import('./NotFound.tsx'));
 const Welcome = lazyPart(() => import('./Welcome.tsx'));
 
 export interface ConversationsProps {
@@ -39,18 +42,16 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
   const [widthPx, setWidthPx] = useState(storedSidebarWidth);
   const open = useCallback((channel: Channel) => go(channelPath(channel.cid)), [go]);
   const route = useAppRoute();
-  const Inbox = route.inbox?.page;
   useCommandKeys({ '/': () => setDialog('keys') });
   const [inboxCounts] = useState(() => createStore(noInboxCounts));
   const slots = useMemo<SlotOverrides>(
     () => ({
-      ...(!phone && { sidebarTop: () => <InboxLinks client={client} counts={inboxCounts} /> }),
       headerEnd: ({ channel }) =>
         channel && (
           <ChannelButtons channel={channel} onShowSidebar={() => setSidebarOpen((isOpen) => !isOpen)} />
         ),
     }),
-    [client, inboxCounts, phone],
+    [],
   );
   const appName = useReadable(client.app)?.name ?? app.name;
 
@@ -58,8 +59,8 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
     <Overrides slots={slots}>
       <div
         className="web-shell"
-        data-pane={Inbox || route.isUnknown ? 'inbox' : route.cid ? 'channel' : 'list'}
-        data-inbox={route.inbox?.isLinked === false ? undefined : route.inbox?.path}
+        data-pane={route.page ? 'inbox' : route.cid ? 'channel' : 'list'}
+        data-inbox={route.page === '/search' ? undefined : route.page}
         data-panel={route.panel?.kind}
         data-sidebar={isSidebarOpen || undefined}
         style={{ '--web-sidebar': `${widthPx}px` } as React.CSSProperties}
@@ -71,13 +72,18 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
           client={client}
           app={app}
           activeCid={route.cid}
+          inboxCounts={inboxCounts}
           onDialog={setDialog}
           onJump={onJump}
           signOut={signOut}
           widthPx={widthPx}
           onWidth={setWidthPx}
         />
-        {phone && <InboxLinks client={client} counts={inboxCounts} />}
+        {phone && (
+          <Suspense fallback={null}>
+            <InboxLinks client={client} counts={inboxCounts} />
+          </Suspense>
+        )}
         <div className="web-shell__sheet" id="messages" tabIndex={-1}>
           {route.cid ? (
             <ChannelPane
@@ -93,10 +99,8 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
             />
           ) : (
             <Suspense fallback={<main className="web-shell__main" aria-busy />}>
-              {Inbox ? (
-                <Inbox client={client} appName={appName} />
-              ) : route.isUnknown ? (
-                <NotFound client={client} appName={appName} />
+              {route.page ? (
+                <OtherPage client={client} appName={appName} path={route.page} />
               ) : (
                 <Welcome client={client} appName={appName} onDialog={setDialog} />
               )}

@@ -1,9 +1,9 @@
 import type { ChatClient } from '@confab/client';
 import { Badge, Icon, lazyPart, useReadable, useText } from '@confab/react';
 import { Suspense } from 'react';
+import { Link } from 'wouter';
 import type { InboxCounts, InboxCountsStore } from './inboxCounts.ts';
 import { type InboxEntry, inboxes } from './inboxes.ts';
-import { PageLink } from './PageLink.tsx';
 import { shellText } from './text.en.ts';
 import { useAppRoute } from './useAppRoute.ts';
 import './InboxLinks.css';
@@ -18,14 +18,14 @@ export interface InboxLinksProps {
 /** The links to all inboxes, above the channels. */
 export function InboxLinks({ client, counts }: InboxLinksProps) {
   const known = useReadable(counts);
-  const active = useAppRoute().inbox;
+  const { page } = useAppRoute();
   const { t } = useText(shellText);
   return (
     <nav className="web-inboxes" aria-label={t('inboxes.list')}>
       <ul>
         {linked.map((entry) => (
           <li key={entry.path}>
-            <InboxLink client={client} counts={known} entry={entry} isActive={entry === active} />
+            <InboxLink client={client} counts={known} entry={entry} isActive={entry.path === page} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ function InboxLink({ client, counts, entry, isActive }: InboxLinkProps) {
   const { path, icon, label, useCount = nothing } = entry;
   const { count, tone, label: counted, path: countedPath = path } = useCount(client, counts);
   return (
-    <PageLink
+    <Link
       href={count > 0 ? countedPath : path}
       className="cf-channel-row"
       data-unread={count > 0 || undefined}
@@ -61,6 +61,6 @@ function InboxLink({ client, counts, entry, isActive }: InboxLinkProps) {
       <Icon of={icon} />
       <span className="cf-channel-row__name">{t(label as 'inboxes.list')}</span>
       <Badge count={count} tone={tone} label={counted ?? t('inboxes.unread', { count })} />
-    </PageLink>
+    </Link>
   );
 }

@@ -8,6 +8,8 @@ import {
   Menu,
   MenuItem,
   MenuSeparator,
+  Overrides,
+  type SlotOverrides,
   useReadable,
   useText,
   VisuallyHidden,
@@ -24,9 +26,10 @@ import {
   SquarePen,
   UserPlus,
 } from 'lucide-react';
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { AppMark } from '../sessions/AppMark.tsx';
+import { InboxLinks } from './InboxLinks.tsx';
 import { channelPath } from './paths.ts';
 import { SidebarResizer } from './SidebarResizer.tsx';
 import type { SidebarProps } from './sidebarProps.ts';
@@ -44,7 +47,7 @@ const Me = lazyPart(() => import('./me/Me.tsx'), 'row');
  * handle that changes its width.
  */
 export default function Sidebar(props: SidebarProps) {
-  const { client, app, activeCid, onDialog, onJump, signOut, widthPx, onWidth } = props;
+  const { client, app, activeCid, inboxCounts, onDialog, onJump, signOut, widthPx, onWidth } = props;
   const { t } = useText(shellText);
   const [, go] = useLocation();
   const live = useReadable(client.app) ?? app;
@@ -52,6 +55,10 @@ export default function Sidebar(props: SidebarProps) {
   const phone = usePhone();
   const open = useCallback((channel: Channel) => go(channelPath(channel.cid)), [go]);
   useChannelKeys(client, activeCid, open);
+  const slots = useMemo<SlotOverrides>(
+    () => (phone ? {} : { sidebarTop: () => <InboxLinks client={client} counts={inboxCounts} /> }),
+    [client, inboxCounts, phone],
+  );
   return (
     <>
       {phone && (
@@ -111,13 +118,15 @@ export default function Sidebar(props: SidebarProps) {
         <Kbd>{commandKey} K</Kbd>
       </button>
       <div className="web-sidebar__scroll">
-        <ChannelList
-          activeCid={activeCid}
-          hrefOf={(channel: Channel) => channelPath(channel.cid)}
-          onOpen={open}
-          onAddChannel={() => onDialog('browse')}
-          onNewMessage={() => onDialog('newMessage')}
-        />
+        <Overrides slots={slots}>
+          <ChannelList
+            activeCid={activeCid}
+            hrefOf={(channel: Channel) => channelPath(channel.cid)}
+            onOpen={open}
+            onAddChannel={() => onDialog('browse')}
+            onNewMessage={() => onDialog('newMessage')}
+          />
+        </Overrides>
         {me?.role === 'admin' && (
           <Suspense>
             <SetupCard client={client} />

@@ -1,5 +1,4 @@
 import { useBrowserLocation } from 'wouter/use-browser-location';
-import { type InboxEntry, inboxes } from './inboxes.ts';
 import { lastChannel } from './lastChannel.ts';
 import { isPanelKind, type PanelKind } from './panels.ts';
 import { usePhone } from './usePhone.ts';
@@ -13,15 +12,14 @@ export interface OpenPanel {
   target?: string | undefined;
 }
 
-/** The route of the URL: an inbox, or a channel with a message or a panel. */
+/** The route of the URL: a channel with a message or a panel, or any other page, such as an inbox. */
 export interface AppRoute {
-  inbox?: InboxEntry;
+  /** The path of a page that is no channel, up to its second part. */
+  page?: `/${string}`;
   cid?: string;
   /** The message of a permalink. */
   messageId?: string | undefined;
   panel?: OpenPanel;
-  /** Whether the URL is unknown. */
-  isUnknown?: true;
 }
 
 /** Returns the route of the URL; on a wide screen the app's root opens the last channel. */
@@ -29,14 +27,12 @@ export function useAppRoute(): AppRoute {
   const phone = usePhone();
   const [path] = useBrowserLocation();
   const [first, type, id, kind, subject, target] = partsOf(path);
-  const inbox = inboxes.find((entry) => entry.path === `/${first}`);
-  if (inbox) return { inbox };
   if (first === 'c' && type && id) {
     const cid = `${type}:${id}`;
     if (kind === 'm') return { cid, messageId: subject };
     return isPanelKind(kind) ? { cid, panel: { kind, subject, target } } : { cid };
   }
-  if (path !== '/') return { isUnknown: true };
+  if (path !== '/') return { page: `/${first}` };
   const cid = phone ? undefined : lastChannel();
   return cid === undefined ? {} : { cid };
 }

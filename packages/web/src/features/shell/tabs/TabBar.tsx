@@ -4,6 +4,7 @@ import { Hash, Inbox, type LucideIcon, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { InboxCountsStore } from '../inboxCounts.ts';
+import { inboxes } from '../inboxes.ts';
 import Me from '../me/Me.tsx';
 import { useAppRoute } from '../useAppRoute.ts';
 import { tabsText } from './text.en.ts';
@@ -17,17 +18,18 @@ export interface TabBarProps {
 /** The main pages of the app at the lower edge of a phone (UX-19): channels, inboxes, search, and the user's own menu. */
 export default function TabBar({ client, counts }: TabBarProps) {
   const { t } = useText(tabsText);
-  const { inbox, cid, isUnknown } = useAppRoute();
-  const isSearch = inbox?.path === '/search';
+  const { page, cid } = useAppRoute();
+  const isSearch = page === '/search';
+  const isInbox = !isSearch && inboxes.some(({ path }) => path === page);
   return (
     <nav className="web-tabs" aria-label={t('tabs.label')}>
-      <Tab href="/" icon={Hash} isActive={!inbox && !cid && !isUnknown}>
+      <Tab href="/" icon={Hash} isActive={!page && !cid}>
         {t('tabs.channels')}
       </Tab>
       <Tab
         href="/mentions"
         icon={Inbox}
-        isActive={inbox !== undefined && !isSearch}
+        isActive={isInbox}
         badge={<InboxBadge counts={counts} />}
       >
         {t('tabs.inbox')}

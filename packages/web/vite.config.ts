@@ -48,7 +48,7 @@ export default defineConfig({
         // them alone.
         codeSplitting: {
           groups: [
-            { name: 'app', test: /\/src\/main\.tsx$|rolldown\/runtime/, priority: 6 },
+            { name: 'app', test: /\/src\/main\.tsx$/, priority: 6 },
             { name: 'conversations', test: /\/src\/features\/shell\/Shell\.tsx$/, priority: 5 },
             // The messages are readable before the code is there that scrolls them and reads their Markdown.
             { name: 'list', test: /\/src\/features\/messages\/listCode\.ts$/, priority: 4.5 },

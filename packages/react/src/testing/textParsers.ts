@@ -43,7 +43,12 @@ export const textParsers: readonly TextParser[] = [
   { name: 'isEmojiOnly', maxLength: 192, run: isEmojiOnly },
   { name: 'plainText', maxLength: 20_000, run: plainText, ordinary: markdown },
   { name: 'plainParagraphs', maxLength: 2000, run: plainParagraphs, ordinary: 'the night ride, at nine\n' },
-  { name: 'shownSource', maxLength: maxMessageTextLength, run: shownSource, attacks: ['||a ', '|||', '|| |'] },
+  {
+    name: 'shownSource',
+    maxLength: maxMessageTextLength,
+    run: shownSource,
+    attacks: ['||a ', '|||', '|| |'],
+  },
   {
     name: 'textSplitterOf',
     maxLength: maxMessageTextLength,

@@ -1,6 +1,6 @@
 import { lazyPart } from '@confab/react';
-import type { InboxProps } from './inboxProps.ts';
 import { inboxes } from './inboxes.ts';
+import type { InboxProps } from './inboxProps.ts';
 
 const NotFound = lazyPart(() => import('./NotFound.tsx'));
 

@@ -26,12 +26,7 @@ export default function TabBar({ client, counts }: TabBarProps) {
       <Tab href="/" icon={Hash} isActive={!page && !cid}>
         {t('tabs.channels')}
       </Tab>
-      <Tab
-        href="/mentions"
-        icon={Inbox}
-        isActive={isInbox}
-        badge={<InboxBadge counts={counts} />}
-      >
+      <Tab href="/mentions" icon={Inbox} isActive={isInbox} badge={<InboxBadge counts={counts} />}>
         {t('tabs.inbox')}
       </Tab>
       <Tab href="/search" icon={Search} isActive={isSearch}>

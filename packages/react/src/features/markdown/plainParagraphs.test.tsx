@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { TextProvider } from '../../core/text/index.ts';
 import { Markdown } from './Markdown.tsx';
 import type { Mention } from './mention.ts';
-import { PlainText } from './PlainText.tsx';
 import { plainParagraphs } from './plainParagraphs.ts';
 import { SourceText } from './SourceText.tsx';
+import { UnmarkedText } from './UnmarkedText.tsx';
 
 const mentions: readonly Mention[] = [
   { kind: 'user', id: 'ada', name: 'Ada' },
@@ -58,7 +58,7 @@ describe('[MSG-10] texts without Markdown', () => {
       const paragraphs = plainParagraphs(text);
       if (!paragraphs) continue;
       plain++;
-      const drawn = draw(<PlainText text={text} paragraphs={paragraphs} mentions={mentions} />);
+      const drawn = draw(<UnmarkedText text={text} paragraphs={paragraphs} mentions={mentions} />);
       expect({ text, drawn }).toEqual({ text, drawn: draw(<Markdown text={text} mentions={mentions} />) });
     }
     expect(plain).toBeGreaterThan(500);

@@ -3,7 +3,7 @@ import { visibleText } from '@confab/protocol/markdown';
 /** Longer texts are read as Markdown, which has limits of its own. */
 const MAX_CHARACTERS = 2000;
 
-/** What may begin markup wherever it is: marks, HTML, entities, mathematics, links, addresses and unusual spaces. */
+/** Finds what may be markup anywhere in a line: marks, HTML, entities, mathematics, links, addresses and unusual spaces. */
 const MARKUP = /[*_~`<[\]\\|&$]|:\/\/|www\.|[^\s(]@|[^\S \n]/iu;
 
 /** A line of words, which begins with no mark of a block and has no space around it. */

@@ -3,10 +3,10 @@ import type { QuotedMessage } from '@confab/protocol';
 import { useText } from '../../core/text/index.ts';
 import { QuotedFiles } from '../attachments/index.ts';
 import { EmojiText } from '../emoji/index.ts';
+import { usePlainText } from '../markdown/usePlainText.ts';
 import { joinLine } from './joinLine.ts';
 import { useListShared } from './listContext.ts';
 import { messagesText } from './text.en.ts';
-import { usePlainText } from './usePlainText.ts';
 
 const MAX_CHARACTERS = 280;
 

@@ -1,5 +1,5 @@
 export { type Conversation, type ConversationReadState, useConversation } from './conversation.ts';
-export { preloadMessageList } from './loadListCode.ts';
+export { preloadMessageList } from './useListCode.ts';
 export { MessageBody, type MessageBodyProps } from './MessageBody.tsx';
 export { MessageByline } from './MessageByline.tsx';
 export type { MessageLayoutProps } from './MessageLayout.tsx';

@@ -1,10 +1,10 @@
 import type { LocalMessage } from '@confab/client';
 import { isCustomAttachment } from '@confab/protocol';
 import { useText } from '../../core/text/index.ts';
+import { usePlainText } from '../markdown/usePlainText.ts';
 import { authorName } from './authorName.ts';
 import { joinLine } from './joinLine.ts';
 import { messagesText } from './text.en.ts';
-import { usePlainText } from './usePlainText.ts';
 
 /** Returns the name of a row for screen readers: author, time and content; only for the row that keys reach. */
 export function useRowLabel(message: LocalMessage, isReachable: boolean): string | undefined {

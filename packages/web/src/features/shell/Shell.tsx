@@ -90,7 +90,7 @@ export default function Shell({ client, app, signOut }: ShellProps) {
 interface PageProps {
   path: string;
   client: ChatClient;
-  /** What is shown at every other path. */
+  /** Shown at every other path. */
   children: ReactNode;
 }
 

@@ -5,13 +5,13 @@ import type { MarkdownProps } from './markdownProps.ts';
 import { noMentions, textSplitterOf } from './mention.ts';
 import { renderWords } from './renderWords.tsx';
 
-export interface PlainTextProps extends MarkdownProps {
+export interface UnmarkedTextProps extends MarkdownProps {
   /** The text's lines, by `plainParagraphs`. */
   paragraphs: readonly (readonly string[])[];
 }
 
 /** Renders a text without Markdown as `Markdown` does. */
-export function PlainText(props: PlainTextProps) {
+export function UnmarkedText(props: UnmarkedTextProps) {
   const { text, paragraphs, mentions = noMentions, renderMention = drawMention, className } = props;
   const split = useMemo(() => textSplitterOf(mentions), [mentions]);
   return (

@@ -1,8 +1,8 @@
 // biome-ignore lint/style/noRestrictedImports: a failed load shows the text's source, and no error
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { MarkdownProps } from '../markdown/markdownProps.ts';
-import { SourceText } from '../markdown/SourceText.tsx';
-import { loadedListCode, loadListCode } from './loadListCode.ts';
+import type { MarkdownProps } from './markdownProps.ts';
+import { SourceText } from './SourceText.tsx';
+import { loadedTextCode, loadTextCode } from './textCode.ts';
 
 type Markdown = ComponentType<MarkdownProps>;
 
@@ -13,9 +13,9 @@ export const lateMarkdown = (): LazyExoticComponent<Markdown> => late;
 
 function create(): LazyExoticComponent<Markdown> {
   return lazy<Markdown>(() => {
-    const code = loadedListCode();
+    const code = loadedTextCode();
     if (code) return resolved({ default: code.Markdown });
-    return loadListCode().then(
+    return loadTextCode().then(
       ({ Markdown }) => ({ default: Markdown }),
       () => {
         late = create();

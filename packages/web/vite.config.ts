@@ -51,7 +51,11 @@ export default defineConfig({
             { name: 'app', test: /\/src\/main\.tsx$/, priority: 6 },
             { name: 'conversations', test: /\/src\/features\/shell\/Shell\.tsx$/, priority: 5 },
             // The messages are readable before the code is there that scrolls them and reads their Markdown.
-            { name: 'list', test: /\/src\/features\/(messages\/ScrollingRows\.tsx|markdown\/markdownCode\.ts)$/, priority: 4.5 },
+            {
+              name: 'list',
+              test: /\/src\/features\/(messages\/ScrollingRows\.tsx|markdown\/markdownCode\.ts)$/,
+              priority: 4.5,
+            },
             // The connection waits for the code that shares it between tabs and for that of the stored outbox, which wait
             // for no other part.
             {

@@ -17,7 +17,5 @@ export function usePlainText(markdown: string): string {
       () => undefined,
     );
   }, [isMissing]);
-  return code && !isHydrating
-    ? code.plainText(markdown)
-    : shownSource(markdown).replace(/\s+/gu, ' ').trim();
+  return code && !isHydrating ? code.plainText(markdown) : shownSource(markdown).replace(/\s+/gu, ' ').trim();
 }

@@ -1,5 +1,4 @@
 export { type Conversation, type ConversationReadState, useConversation } from './conversation.ts';
-export { preloadMessageList } from './useListCode.ts';
 export { MessageBody, type MessageBodyProps } from './MessageBody.tsx';
 export { MessageByline } from './MessageByline.tsx';
 export type { MessageLayoutProps } from './MessageLayout.tsx';
@@ -15,6 +14,7 @@ export type { MessageActionContext } from './registry/messageActionContext.ts';
 export type { MessageAction, MessageFeature } from './registry/messageFeature.ts';
 export type { MessageListHost } from './registry/messageListHost.ts';
 export type { MessageRights } from './registry/messageRights.ts';
+export { preloadMessageList } from './useListCode.ts';
 export { useMessageRows } from './useMessageRows.ts';
 export { useMessages } from './useMessages.ts';
 export { useVisit, type Visit } from './useVisit.ts';

@@ -46,6 +46,28 @@ test('[WEB-02] the language is that of the browser until another one is chosen',
   await context.close();
 });
 
+test('[WEB-02] what the service refuses is said in the language of the page', async ({
+  emptyService,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: emptyService.url, locale: 'de-DE' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('E-Mail').fill('ada@confab.example');
+  const password = page.getByRole('textbox', { name: 'Passwort' });
+  const submit = page.getByRole('button', { name: 'Erstes Konto erstellen' });
+  for (const [weak, problem] of [
+    ['short', 'Muss mindestens 8 Zeichen lang sein'],
+    ['password123', 'Darf kein häufig verwendetes Passwort sein'],
+  ] as const) {
+    await password.fill(weak);
+    await submit.click();
+    await expect(page.getByText(problem)).toBeVisible();
+  }
+  await context.close();
+});
+
 test('[WEB-02] English pages load no other language, and a language that fails to load leaves the page usable', async ({
   emptyService,
   browser,

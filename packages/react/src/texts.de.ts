@@ -1,4 +1,5 @@
 import { errorsGerman } from './core/errors/text.de.ts';
+import { rulesGerman } from './core/errors/rules/text.de.ts';
 import { primitivesGerman } from './core/primitives/text.de.ts';
 import type { CompleteTranslation } from './core/text/index.ts';
 import { coreGerman } from './core/text/text.de.ts';
@@ -64,6 +65,7 @@ export const german: CompleteTranslation<KitTexts> = {
   ...primitivesGerman,
   ...coreGerman,
   ...errorsGerman,
+  ...rulesGerman,
   ...channelFilesGerman,
   ...uploadsGerman,
   ...uploadTrayGerman,

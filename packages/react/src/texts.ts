@@ -1,4 +1,5 @@
 import { errorsText } from './core/errors/text.en.ts';
+import { rulesText } from './core/errors/rules/text.en.ts';
 import { primitivesText } from './core/primitives/text.en.ts';
 import { defineCatalogue, type Translation } from './core/text/index.ts';
 import { coreText } from './core/text/text.en.ts';
@@ -63,6 +64,7 @@ export const english = defineCatalogue({
   ...primitivesText,
   ...coreText,
   ...errorsText,
+  ...rulesText,
   ...channelFilesText,
   ...uploadsText,
   ...uploadTrayText,

@@ -2,6 +2,10 @@
 export interface FieldIssue {
   field: string;
   rule: string;
+  /** The rule's code among `inputRules`; omitted for rules without one, and by older services. */
+  code?: string;
+  /** The values of the rule's placeholders, such as the `count` of "must have at most {count} characters". */
+  params?: Record<string, string | number>;
 }
 
 /** Details of a {@link ChatError}. Every key is optional and safe to show. */

@@ -34,7 +34,16 @@ export const ownSchemas: Readonly<Record<string, Json>> = {
             items: {
               type: 'object',
               required: ['field', 'rule'],
-              properties: { field: { type: 'string' }, rule: { type: 'string' } },
+              properties: {
+                field: { type: 'string' },
+                rule: { type: 'string', description: 'In English.' },
+                code: { type: 'string', description: 'The rule’s code, if it has one.' },
+                params: {
+                  type: 'object',
+                  description: 'The values in the rule, such as its limit (`count`).',
+                  additionalProperties: { type: ['string', 'number'] },
+                },
+              },
             },
           },
           retry_after_ms: { type: 'integer', description: 'How long to wait before retrying.' },
@@ -49,7 +58,7 @@ export const ownSchemas: Readonly<Record<string, Json>> = {
         message: 'name must not be empty.',
         status: 400,
         retryable: false,
-        details: { issues: [{ field: 'name', rule: 'must not be empty' }] },
+        details: { issues: [{ field: 'name', rule: 'must not be empty', code: 'empty' }] },
       },
     ],
   },

@@ -84,8 +84,11 @@ export interface HttpClientOptions {
  */
 export class HttpClient {
   readonly #options: HttpClientOptions;
-  /** Returns the text of an error of the service in the user's language; undefined where it stays in English. */
-  describeError?: ((error: ChatError) => string | undefined) | undefined;
+  /**
+   * Returns the text of an error of the service in the user's language, undefined where it stays in English; may word the
+   * rules of its refused fields as well.
+   */
+  describeError?: ((error: ChatError) => Promise<string | undefined> | string | undefined) | undefined;
 
   constructor(options: HttpClientOptions) {
     this.#options = options;
@@ -136,15 +139,16 @@ export class HttpClient {
     } catch (error) {
       const expired = error instanceof ChatError && error.is(tokenExpired);
       const fresh = expired ? await tokens.refresh(token) : undefined;
-      if (fresh === undefined) throw this.#described(error);
-      return call(fresh, true).catch((again) => {
-        throw this.#described(again);
+      if (fresh === undefined) throw await this.describe(error);
+      return call(fresh, true).catch(async (again) => {
+        throw await this.describe(again);
       });
     }
   }
 
-  #described(error: unknown): unknown {
-    if (error instanceof ChatError) error.message = this.describeError?.(error) ?? error.message;
+  /** Words an error of the service in the user's language, and returns it. */
+  async describe<E>(error: E): Promise<E> {
+    if (error instanceof ChatError) error.message = (await this.describeError?.(error)) ?? error.message;
     return error;
   }
 

@@ -198,7 +198,7 @@ it('[ATT-03] a message carries at most 10 files', async () => {
     channel,
     Array.from({ length: 11 }, () => attachment),
   );
-  expect(message.error?.details.issues).toEqual([
+  expect(message.error?.details.issues).toMatchObject([
     { field: 'message.attachments', rule: 'must have at most 10 files' },
   ]);
 });

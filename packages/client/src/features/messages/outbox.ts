@@ -199,7 +199,7 @@ export class Outbox {
         },
       );
       // A message refused for its content (MSG-02) stays like any other refused one.
-      if (refusal) return ChatError.fromJSON(refusal);
+      if (refusal) return await http.describe(ChatError.fromJSON(refusal));
       this.#attempts.delete(entry.cid);
       return undefined;
     } catch (cause) {

@@ -1,6 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import { useEffect } from 'react';
-import { type Catalogue, createTranslator, type Translation } from '../text/index.ts';
+import type { Catalogue, Translation } from '../text/index.ts';
 
 /** A language's texts, of which the group `errors` has errors of the service by name. */
 export interface ErrorTexts {
@@ -8,24 +8,18 @@ export interface ErrorTexts {
   locale?: string | undefined;
 }
 
-/** The names are only known when errors arrive. */
-interface AnyTranslator {
-  t(key: string, values: object): string;
-}
-
 /**
- * Words the errors that the service answers to this client's calls in another language. Errors without a text, or
- * without a detail that their text needs, stay in English. The providers of the kit call it.
+ * Words the errors that the service answers to this client's calls in another language, and the rules of the fields that
+ * it refuses. Errors without a text, or without a detail that their text needs, stay in English. The providers of the kit
+ * call it.
  */
 export function useErrorTexts({ http }: ChatClient, { translation, locale = 'en' }: ErrorTexts): void {
   useEffect(() => {
-    const errors = translation?.errors as Catalogue[string] | undefined;
-    if (!errors) return;
-    const { t } = createTranslator({ errors }, locale) as unknown as AnyTranslator;
-    http.describeError = ({ name, details }) => {
-      const text = Object.hasOwn(errors, name) ? t(`errors.${name}`, details) : undefined;
-      return text?.includes('{') ? undefined : text;
-    };
+    if (!translation?.errors) return;
+    // Pages in English never load it. It is loaded before the first error, which may be that the network is down.
+    const load = () => import('./describeError.ts').catch(() => undefined);
+    void load();
+    http.describeError = async (error) => (await load())?.describeError(error, translation, locale);
     return () => {
       http.describeError = undefined;
     };

@@ -10,13 +10,16 @@ import {
 } from '@confab/protocol';
 import { FilesUnavailableError } from '../files/fileStorage.ts';
 import { StoreClosedError, StoreUnavailableError, TextRefusedError } from '../storage/storeErrors.ts';
+import { withRuleCodes } from './ruleCodes.ts';
 import { inputError } from './validate.ts';
 
 /** When a call that found something unavailable can be repeated: most outages are restarts. */
 const retryAfterSeconds = 2;
 
 /** Converts anything thrown to an answer. Errors not meant for the caller become `internal` and stay in the log. */
-export function toChatError(error: unknown): ChatError {
+export const toChatError = (error: unknown): ChatError => withRuleCodes(chatErrorOf(error));
+
+function chatErrorOf(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
   if (error instanceof StoreClosedError) return new ChatError(unavailable, { cause: error });
   if (error instanceof StoreUnavailableError)

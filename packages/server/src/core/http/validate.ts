@@ -1,5 +1,6 @@
 import { ChatError, type FieldIssue, inputInvalid } from '@confab/protocol';
 import { type BaseIssue, type GenericSchema, type InferOutput, safeParse } from 'valibot';
+import { codeOfSchemaRule } from './ruleCodes.ts';
 
 /** Most rule violations that one error lists. */
 const maxIssues = 20;
@@ -28,7 +29,10 @@ export function inputError(issues: FieldIssue[], cause?: unknown): ChatError {
 
 function fieldIssue(issue: BaseIssue<unknown>, root: string): FieldIssue {
   const keys = (issue.path ?? []).map((item) => String(item.key).slice(0, 80) || '""');
-  return { field: keys.length > 0 ? keys.join('.') : root, rule: ruleOf(issue, keys) };
+  const field = keys.length > 0 ? keys.join('.') : root;
+  // A schema's own wording gets its code where the error is answered.
+  const code = issue.message.startsWith('must') ? undefined : codeOfSchemaRule(issue);
+  return { field, rule: ruleOf(issue, keys), ...code };
 }
 
 /** The former shape of some updates: `{ "set": { … }, "unset": [ … ] }`. */

@@ -79,7 +79,7 @@ onEachServer('Files of messages', (server) => {
     });
     const words = await text(ada, room);
     const error = await refusal(ada, room, [{ ...words.attachment, type: 'voiceRecording' }]);
-    expect(error.details.issues?.[0]).toEqual({
+    expect(error.details.issues?.[0]).toMatchObject({
       field: 'message.attachments.0.type',
       rule: 'must be file',
     });
@@ -122,7 +122,7 @@ onEachServer('Files of messages', (server) => {
     const room = await openRoom(ada, { members: [grace] });
     const { attachment } = await text(ada, room);
     const ten = Array.from({ length: 10 }, () => attachment);
-    expect((await refusal(ada, room, [...ten, attachment])).details.issues).toEqual([
+    expect((await refusal(ada, room, [...ten, attachment])).details.issues).toMatchObject([
       { field: 'message.attachments', rule: 'must have at most 10 files' },
     ]);
     const sent = await say(ada, room, '', { attachments: [...ten] });
@@ -158,9 +158,9 @@ onEachServer('Files of messages', (server) => {
     const missing = { type: 'file', asset_url: '/api/v1/files/no-such-file' } as const;
     const rule = { field: 'message.attachments.0', rule: 'must be a file that you can read' };
     for (const attachment of [sent.attachment, missing]) {
-      expect((await refusal(mallory, own, [attachment])).details.issues).toEqual([rule]);
+      expect((await refusal(mallory, own, [attachment])).details.issues).toMatchObject([rule]);
     }
-    expect((await refusal(grace, room, [unsent.attachment])).details.issues).toEqual([rule]);
+    expect((await refusal(grace, room, [unsent.attachment])).details.issues).toMatchObject([rule]);
     const disguised = { og_scrape_url: 'https://page.example/', image_url: sent.file };
     expect((await refusal(mallory, own, [disguised])).is(inputInvalid)).toBe(true);
   });

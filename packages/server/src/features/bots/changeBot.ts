@@ -66,6 +66,7 @@ export function deleteBot(context: ServerContext, actor: Actor, id: string): Pro
     if (row.purpose !== 'bot') {
       throw new ChatError(conflict, {
         message: 'This bot belongs to an incoming webhook or a command. Delete that instead.',
+        details: { reason: 'managed_bot' },
       });
     }
     await tx.run(deleteBotRow, { id });

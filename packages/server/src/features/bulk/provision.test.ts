@@ -62,7 +62,7 @@ onEachNewServer('Provisioning', (start) => {
       server.backEnd.refused('PUT /provision', { body: { ...body, ...wrong } });
     const unknown = await refusal({ members: [{ cid, user_id: 'nobody' }] });
     expect(unknown.is(inputInvalid)).toBe(true);
-    expect(unknown.details.issues).toEqual([
+    expect(unknown.details.issues).toMatchObject([
       { field: 'members.0.user_id', rule: 'must be an existing user' },
     ]);
     expect((await refusal({ members: [{ cid: 'team:none', user_id: 'ada' }] })).is(channelNotFound)).toBe(

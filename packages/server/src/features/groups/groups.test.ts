@@ -107,7 +107,7 @@ onEachServer('[MSG-05] User groups', (server) => {
     expect(taken.is(groupIdTaken)).toBe(true);
     const unknown = await refused({ id: newGroupId(), name: 'Third', member_ids: ['ada', 'nobody-here'] });
     expect(unknown.is(userNotFound)).toBe(true);
-    expect(unknown.details.issues).toEqual([
+    expect(unknown.details.issues).toMatchObject([
       { field: 'member_ids', rule: 'must be existing users (nobody-here not found)' },
     ]);
     for (const [body, field] of [

@@ -72,5 +72,6 @@ export function requireNonDistinct({ isDistinct }: ChannelAccess): void {
   if (!isDistinct) return;
   throw new ChatError(conflict, {
     message: 'You can’t add people to a direct message. Start a new group message instead.',
+    details: { reason: 'direct_message' },
   });
 }

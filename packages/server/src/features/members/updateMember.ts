@@ -93,7 +93,10 @@ async function requireRoleChange(
 ): Promise<void> {
   access.require('update-channel-members');
   if (access.isDistinct) {
-    throw new ChatError(conflict, { message: 'Everyone in a direct message has the same role.' });
+    throw new ChatError(conflict, {
+      message: 'Everyone in a direct message has the same role.',
+      details: { reason: 'direct_message_role' },
+    });
   }
   const rank = rankOf(actor, access);
   requireRankOver(rank, row.channel_role);
@@ -103,6 +106,7 @@ async function requireRoleChange(
   if (!heir || !isOwner(heir)) {
     throw new ChatError(conflict, {
       message: 'The channel needs an owner. Make someone else an owner first.',
+      details: { reason: 'last_owner' },
     });
   }
 }

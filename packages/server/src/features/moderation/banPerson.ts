@@ -148,6 +148,7 @@ export async function requireBanning(
   if (channel?.isDistinct && kind === 'ban') {
     throw new ChatError(conflict, {
       message: 'You can’t ban someone from a direct message. Ban them from the server instead.',
+      details: { reason: 'direct_message_ban' },
     });
   }
   const member = cid ? await tx.get(selectMember, { cid, user_id }) : undefined;

@@ -38,6 +38,6 @@ export function requireRankOverPerson(
   if (rankOf(actor.role, actorRole) > rankOf(target.role, target.channelRole)) return;
   throw new ChatError(notAllowed, {
     message: 'You can only do this to people with a lower role than yours.',
-    details: { capability: 'ban-channel-members' },
+    details: { reason: 'rank', capability: 'ban-channel-members' },
   });
 }

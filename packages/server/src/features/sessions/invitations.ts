@@ -77,7 +77,10 @@ export async function requireInvitable(
   for (const cid of cids) {
     const channel = await openChannel(context, tx, actor, cid, 'update-channel-members');
     if (channel.isDistinct)
-      throw new ChatError(conflict, { message: 'You can’t add people to a direct message.' });
+      throw new ChatError(conflict, {
+        message: 'You can’t add people to a direct message.',
+        details: { reason: 'direct_message' },
+      });
   }
   return cids.length === 0 ? null : JSON.stringify([...new Set(cids)]);
 }

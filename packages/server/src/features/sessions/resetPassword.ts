@@ -37,6 +37,7 @@ export function createResetCode(
     if (user.email === null) {
       throw new ChatError(conflict, {
         message: 'This user has no email address to sign in with. Your back end signs their tokens.',
+        details: { reason: 'no_email' },
       });
     }
     await tx.run(deleteResetCodesOfUser, { user_id: userId });

@@ -134,6 +134,7 @@ async function refuseLastAdmin(tx: Transaction): Promise<void> {
   if (admins.length > 1) return;
   throw new ChatError(conflict, {
     message: 'You can’t remove the last admin. Make someone else an admin first.',
+    details: { reason: 'last_admin' },
   });
 }
 

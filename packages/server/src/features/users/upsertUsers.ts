@@ -67,5 +67,5 @@ async function upsertUser(
 const foreignTenant = (id: string) =>
   new ChatError(conflict, {
     message: `The user ${id} belongs to another tenant. Choose another id.`,
-    details: { user_id: id },
+    details: { reason: 'other_tenant', user_id: id },
   });

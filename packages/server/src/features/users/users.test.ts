@@ -178,7 +178,7 @@ onEachNewServer('Users', (start) => {
     await ada.call('PATCH /users/{user_id}', giveRole('grace', 'user'));
     expect((await grace.refused('GET /invitations')).is(notAllowed)).toBe(true);
     const error = await ada.refused('PATCH /users/{user_id}', giveRole('ada', 'user'));
-    expect(error.is(conflict)).toBe(true);
+    expect([error.is(conflict), error.details.reason]).toEqual([true, 'last_admin']);
     const missing = await ada.refused('PATCH /users/{user_id}', giveRole('nobody-here', 'user'));
     expect(missing.is(userNotFound)).toBe(true);
   });

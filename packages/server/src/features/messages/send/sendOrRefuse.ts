@@ -2,6 +2,7 @@ import { ChatError, type Message, moderationErrorCodes } from '@confab/protocol'
 import type { AnswerOf, messageEndpoints } from '@confab/protocol/schemas';
 import { type Actor, requireUserId } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
+import { withRuleCodes } from '../../../core/http/ruleCodes.ts';
 import type { PartlySerialised } from '../../../core/storage/serialised.ts';
 import { openChannel } from '../../channels/index.ts';
 import { selectMessage } from '../messageStore.ts';
@@ -25,7 +26,7 @@ export async function sendOrRefuse(
     return { message, ...(missed.length > 0 && { missed_mentions: missed }) };
   } catch (error) {
     if (!(error instanceof ChatError) || !moderationErrorCodes.includes(error.code)) throw error;
-    return { message: await refused(context, actor, send), refusal: error.toJSON() };
+    return { message: await refused(context, actor, send), refusal: withRuleCodes(error).toJSON() };
   }
 }
 

@@ -35,7 +35,10 @@ export function beginTotp(context: ServerContext, actor: Actor): Promise<{ secre
     const sealed_secret = sealText(context.secrets.session, { purpose, owner: user.id }, secret);
     const created_at = context.clock.now();
     if ((await tx.run(putUnconfirmedTotp, { user_id: user.id, sealed_secret, created_at })) === 0) {
-      throw new ChatError(conflict, { message: 'An authenticator app is already set up.' });
+      throw new ChatError(conflict, {
+        message: 'An authenticator app is already set up.',
+        details: { reason: 'authenticator_set_up' },
+      });
     }
     const issuer = appSettings(context).current().name;
     return { secret, uri: generateURI({ issuer, label: user.email ?? user.name, secret }) };

@@ -46,7 +46,9 @@ export async function askHook(
     throw new ChatError(beforeSendUnavailable);
   }
   if (given.action === 'refuse') {
-    throw new ChatError(refusedByHook, given.reason === undefined ? {} : { message: given.reason });
+    const { reason: message } = given;
+    const details = { reason: 'given', given: message };
+    throw new ChatError(refusedByHook, message === undefined ? {} : { message, details });
   }
   return given.message;
 }

@@ -101,6 +101,11 @@ test('[MSG-08] forwards a message by keyboard to another channel, which names it
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(`Forwarded to #${name}`)).toBeVisible();
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'View' }).click();
+  await expect(page).toHaveURL(new RegExp(`${target.path}/m/`));
+  await expect(
+    page.locator('[data-message-id][data-highlighted]', { hasText: 'The lamp on the bridge is out.' }),
+  ).toBeVisible();
   const forwarded = row(mallory.page, 'The lamp on the bridge is out.');
   await expect(forwarded).toContainText('Forwarded from Ada');
   await expect(forwarded.locator('.cf-message__author')).toHaveText('Grace');

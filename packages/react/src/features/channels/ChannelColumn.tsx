@@ -111,7 +111,12 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
       )}
       <Suspense>
         {forwarded && (
-          <ForwardDialog channel={channel} message={forwarded} onClose={() => setForwarded(null)} />
+          <ForwardDialog
+            channel={channel}
+            message={forwarded}
+            onOpenMessage={onOpenMessage}
+            onClose={() => setForwarded(null)}
+          />
         )}
         {action && (
           <ChannelDialog channel={channel} action={action} onClose={() => setAction(null)} onLeft={onLeft} />

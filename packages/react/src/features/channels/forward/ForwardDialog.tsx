@@ -5,6 +5,7 @@ import { useClient, useNotify } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { plainText } from '../../markdown/index.ts';
 import { QuoteContent } from '../../messages/QuoteBlock.tsx';
+import type { MessageListHost } from '../../messages/registry/messageListHost.ts';
 import { type ForwardTarget, openTarget } from './forwardTarget.ts';
 import { TargetPicker } from './TargetPicker.tsx';
 import { forwardText } from './text.en.ts';
@@ -13,6 +14,8 @@ export interface ForwardDialogProps {
   /** The channel of the message. */
   channel: Channel;
   message: LocalMessage;
+  /** Goes to the forwarded message, which a notice then offers. */
+  onOpenMessage?: MessageListHost['onOpenMessage'];
   onClose(): void;
 }
 
@@ -20,7 +23,7 @@ export interface ForwardDialogProps {
 const maxTargets = 10;
 
 /** Forwards a message to chosen targets with a comment. Targets that fail stay chosen, with the reason. */
-export default function ForwardDialog({ channel, message, onClose }: ForwardDialogProps) {
+export default function ForwardDialog({ channel, message, onOpenMessage, onClose }: ForwardDialogProps) {
   const client = useClient();
   const notify = useNotify();
   const { t, format } = useText(forwardText);
@@ -37,14 +40,22 @@ export default function ForwardDialog({ channel, message, onClose }: ForwardDial
     setSending(true);
     const opened = await Promise.allSettled(targets.map((target) => openTarget(client, target)));
     const isOpen = (_: unknown, index: number) => opened[index]?.status === 'fulfilled';
-    for (const one of opened) {
-      if (one.status === 'rejected') continue;
+    const forwarded = opened.flatMap((one) => {
+      if (one.status === 'rejected') return [];
       if (comment.trim() !== '') one.value.send({ text: comment });
-      channel.forward(message.id, one.value);
-    }
+      return { cid: one.value.cid, id: channel.forward(message.id, one.value).id };
+    });
     const done = targets.filter(isOpen);
-    if (done.length > 0)
-      notify({ severity: 'success', message: t('forward.done', { channel: labels(done) }) });
+    const [only, ...others] = forwarded;
+    if (only)
+      notify({
+        severity: 'success',
+        message: t('forward.done', { channel: labels(done) }),
+        ...(onOpenMessage &&
+          others.length === 0 && {
+            actions: [{ label: t('forward.view'), run: () => onOpenMessage(only.cid, only.id) }],
+          }),
+      });
     const failure = opened.find((one) => one.status === 'rejected');
     if (!failure) return onClose();
     const refused = targets.filter((target) => !done.includes(target));

@@ -19,6 +19,7 @@ export const forwardArabic: CompleteTranslation<typeof forwardText> = {
     comment: 'إضافة تعليق',
     commentHint: 'اختياري. يظهر فوق الرسالة.',
     done: 'تمت إعادة التوجيه إلى {channel}',
+    view: 'عرض',
     notDone: 'لم تتم إعادة التوجيه إلى {channel}',
     from: 'أُعيد توجيهها من {name} في {place}',
     open: 'الانتقال إلى الأصل في {place}',

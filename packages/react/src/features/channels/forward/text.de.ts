@@ -16,6 +16,7 @@ export const forwardGerman: CompleteTranslation<typeof forwardText> = {
     comment: 'Kommentar hinzufügen',
     commentHint: 'Optional. Steht über der Nachricht.',
     done: 'An {channel} weitergeleitet',
+    view: 'Ansehen',
     notDone: 'Nicht an {channel} weitergeleitet',
     from: 'Weitergeleitet von {name} in {place}',
     open: 'Zum Original in {place}',

@@ -15,6 +15,7 @@ export const forwardText = defineCatalogue({
     comment: 'Add a comment',
     commentHint: 'Optional. Shown above the message.',
     done: 'Forwarded to {channel}',
+    view: 'View',
     notDone: 'Not forwarded to {channel}',
     from: 'Forwarded from {name} in {place}',
     open: 'Go to the original in {place}',

@@ -112,7 +112,12 @@ function OpenThread({ channel, thread, label, target, container, ...host }: Open
       />
       <Suspense>
         {forwarded && (
-          <ForwardDialog channel={channel} message={forwarded} onClose={() => setForwarded(null)} />
+          <ForwardDialog
+            channel={channel}
+            message={forwarded}
+            onOpenMessage={host.onOpenMessage}
+            onClose={() => setForwarded(null)}
+          />
         )}
       </Suspense>
     </>

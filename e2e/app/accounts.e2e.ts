@@ -153,7 +153,7 @@ test('[APP-02] [APP-03] a guest looks around, reads what guests may and writes n
   await expect(guest.getByText('You can read this channel, but you can’t post in it.')).toBeVisible();
   await expect(composer(guest)).toHaveCount(0);
   await guest.goto(`/c/team/${inner}`);
-  await expect(guest.getByRole('heading', { name: 'Channel not found', level: 2 })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Channel not found' })).toBeVisible();
   await expect(list(guest)).toHaveCount(0);
 });
 

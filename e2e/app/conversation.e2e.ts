@@ -188,7 +188,7 @@ test('[CHAN-06] [APP-04] a removed member loses the channel at once; other users
   await expect(row(grace.page, 'Their price is high')).toBeVisible();
 
   await mallory.page.goto(new URL(ada.page.url()).pathname);
-  await expect(mallory.page.getByRole('heading', { name: 'Channel not found', level: 2 })).toBeVisible();
+  await expect(mallory.page.getByRole('heading', { name: 'Channel not found' })).toBeVisible();
 
   await ada.page
     .getByRole('button', { name: /Show members/ })

@@ -76,7 +76,9 @@ test('[MSG-08] [APP-04] a link into a channel that the user may not read looks l
   });
   const seenAt = async (path: string) => {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Channel not found', level: 2 })).toBeVisible();
+    // One visible heading, which names the page.
+    await expect(page.getByRole('heading', { name: 'Channel not found' })).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Channel not found', level: 1 })).toBeVisible();
     await expect(composer(page)).toHaveCount(0);
     await expect(page.locator('.cf-header__count')).toHaveCount(0);
     const shown = await page.getByRole('main').textContent();

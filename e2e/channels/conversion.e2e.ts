@@ -25,7 +25,7 @@ test('[CHAN-13] a channel becomes private before the eyes of a reader who is no 
   await expect(row(ada.page, 'made this channel private')).toBeVisible();
   await expect(row(grace.page, '#0 ')).toHaveCount(0);
   await grace.page.reload();
-  await expect(grace.page.getByRole('heading', { name: 'Channel not found', level: 2 })).toBeVisible();
+  await expect(grace.page.getByRole('heading', { name: 'Channel not found' })).toBeVisible();
   await expect(row(grace.page, '#0 ')).toHaveCount(0);
 
   await ada.page.getByRole('button', { name: 'Make public…' }).click();

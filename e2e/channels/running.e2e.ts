@@ -91,7 +91,7 @@ test('[CHAN-06] a conversation is cleared, its channel deleted by its name, and 
   await page.screenshot({ path: '.cache/shots/delete-phone.png' });
   await dialog.getByRole('textbox').fill(name);
   await confirm.click();
-  await expect(other.getByRole('heading', { name: 'Channel not found', level: 2 })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Channel not found' })).toBeVisible();
   await expect(inList).toHaveCount(0);
 
   const context = await browser.newContext({ baseURL: service.url });

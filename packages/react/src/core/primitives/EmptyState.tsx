@@ -7,6 +7,8 @@ import './EmptyState.css';
 export interface EmptyStateProps {
   icon?: LucideIcon;
   title: ReactNode;
+  /** The level of the title's heading; 1 where it is the page's only one. Defaults to 2. */
+  level?: 1 | 2;
   /** A sentence about the purpose of the view. */
   children?: ReactNode;
   /** Buttons to get started, one of them primary. */
@@ -16,7 +18,8 @@ export interface EmptyStateProps {
 /** The message of a view that has no content yet. */
 export const EmptyState = overridable('EmptyState', OwnEmptyState);
 
-function OwnEmptyState({ icon, title, children, actions }: EmptyStateProps) {
+function OwnEmptyState({ icon, title, level = 2, children, actions }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className="cf-empty">
       {icon && (
@@ -24,7 +27,7 @@ function OwnEmptyState({ icon, title, children, actions }: EmptyStateProps) {
           <Icon of={icon} />
         </span>
       )}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {actions && <div className="cf-empty__actions">{actions}</div>}
     </div>

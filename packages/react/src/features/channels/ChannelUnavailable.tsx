@@ -18,26 +18,27 @@ export interface ChannelUnavailableProps {
  */
 export function ChannelUnavailable({ error, onRetry, onLeave }: ChannelUnavailableProps) {
   const { t } = useText(channelsText);
-  const isMissing = error?.is(channelNotFound);
+  if (error?.is(channelNotFound)) {
+    return (
+      <EmptyState
+        icon={Compass}
+        title={t('channels.notFound')}
+        level={1}
+        actions={onLeave && <Button onClick={onLeave}>{t('channels.toChannels')}</Button>}
+      >
+        {t('channels.notFoundHint')}
+      </EmptyState>
+    );
+  }
   return (
     <>
       {/* The header has no name to show. */}
       <VisuallyHidden>
-        <h1>{t(isMissing ? 'channels.notFound' : 'channels.openFailed')}</h1>
+        <h1>{t('channels.openFailed')}</h1>
       </VisuallyHidden>
-      {isMissing ? (
-        <EmptyState
-          icon={Compass}
-          title={t('channels.notFound')}
-          actions={onLeave && <Button onClick={onLeave}>{t('channels.toChannels')}</Button>}
-        >
-          {t('channels.notFoundHint')}
-        </EmptyState>
-      ) : (
-        <ErrorState title={t('channels.openFailed')} onRetry={onRetry}>
-          {error?.message}
-        </ErrorState>
-      )}
+      <ErrorState title={t('channels.openFailed')} onRetry={onRetry}>
+        {error?.message}
+      </ErrorState>
     </>
   );
 }

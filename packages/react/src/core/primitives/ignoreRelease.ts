@@ -14,6 +14,9 @@ export function ignoreRelease(): void {
     event.stopPropagation();
   };
   for (const type of released) document.addEventListener(type, ignore, options);
+  // A new press counts: on a busy page its events come before the timers below.
+  const endByNext = ({ isPrimary }: PointerEvent) => isPrimary && stop.abort();
+  document.addEventListener('pointerdown', endByNext, options);
   const endAfter = (ms: number) => () => setTimeout(() => stop.abort(), ms);
   for (const type of ['touchend', 'touchcancel'] as const)
     document.addEventListener(type, endAfter(0), options);

@@ -193,6 +193,41 @@ test('[WEB-02] [MSG-03] [UX-18] by keyboard: delete a message from its menu', as
   await expectFocus(page, 'article', /This message was deleted$/);
 });
 
+test('[WEB-02] [UX-18] by keyboard: react from the menu of a message', async ({ person }) => {
+  const { grace, talk, page } = await talkOf(person);
+  await talk.say(grace, 'The lamp is lit');
+  await expectHeard(page, new RegExp(`^${grace.name}: The lamp is lit$`));
+  await moveTo(page, 'Shift+Tab', 'article', /The lamp is lit$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('toolbar', { name: 'Message actions' }).locator(':focus')).toHaveCount(1);
+  await moveTo(page, 'ArrowRight', 'button', 'More actions');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toHaveCount(1);
+  const reaction = (emoji: string) => expectFocus(page, 'menuitemcheckbox', `React with ${emoji}`);
+  const action = () => expect(page.locator('*:focus')).toHaveRole('menuitem');
+  const press = (key: string) => page.keyboard.press(key);
+
+  // The reactions are a row of the menu: left and right stay in it, up and down lead out of it.
+  await press('Home');
+  await reaction('👍');
+  await press('ArrowRight');
+  await reaction('❤️');
+  await press('ArrowDown');
+  await action();
+  await press('ArrowUp');
+  await reaction('👍');
+  await press('ArrowLeft');
+  await reaction('👀');
+  await press('ArrowUp');
+  await action();
+  await press('ArrowDown');
+  await reaction('👍');
+  await press('ArrowRight');
+  await press('Enter');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(row(page, 'The lamp is lit').getByRole('button', { name: /^❤️, 1 reaction/ })).toBeVisible();
+});
+
 test('[WEB-02] [SRCH-03] [UX-18] by keyboard: search and open a result', async ({ person }) => {
   const { ada, grace, talk, page, composer } = await talkOf(person);
   const word = `lantern${crypto.randomUUID().slice(0, 6)}`;

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { usePortalContainer } from '../theme/index.ts';
 import { MenuParts, type MenuPartsValue, type MenuSurfaceProps } from './menuParts.ts';
+import { moveThroughHeader } from './moveThroughHeader.ts';
 import type { Overlay } from './overlayState.ts';
 import './Menu.css';
 
@@ -32,7 +33,7 @@ function MenuSurface({ header, side, align = 'start', anchor, children }: MenuSu
         sideOffset={4}
         collisionPadding={8}
       >
-        <Base.Popup className="cf-menu">
+        <Base.Popup className="cf-menu" onKeyDownCapture={moveThroughHeader}>
           {header && <div className="cf-menu__header">{header}</div>}
           {children}
         </Base.Popup>

@@ -7,6 +7,7 @@ import './QuickReactions.css';
 
 /** The most common reactions. */
 const QUICK = ['👍', '❤️', '😂', '🙌', '👀'];
+
 export interface QuickReactionsProps {
   message: LocalMessage;
   onReact(emoji: string): void;
@@ -15,22 +16,35 @@ export interface QuickReactionsProps {
 /** A row of large reactions above the actions of a message: entries of its menu, or buttons of its sheet. */
 export function QuickReactions({ message, onReact }: QuickReactionsProps) {
   const { t } = useText(reactionsText);
-  const isInMenu = useContext(MenuParts) !== null;
-  const stateOf = (isOwn: boolean) =>
-    isInMenu ? { role: 'menuitemcheckbox', 'aria-checked': isOwn } : { 'aria-pressed': isOwn };
+  const CheckboxItem = useContext(MenuParts)?.CheckboxItem;
   return (
     <div className="cf-quick-reactions">
-      {QUICK.map((emoji) => (
-        <button
-          key={emoji}
-          type="button"
-          aria-label={t('reactions.reactWith', { emoji })}
-          {...stateOf(message.own_reactions.some((reaction) => reaction.type === emoji))}
-          onClick={() => onReact(emoji)}
-        >
-          {emoji}
-        </button>
-      ))}
+      {QUICK.map((emoji) => {
+        const label = t('reactions.reactWith', { emoji });
+        const isOwn = message.own_reactions.some((reaction) => reaction.type === emoji);
+        return CheckboxItem ? (
+          <CheckboxItem
+            key={emoji}
+            nativeButton
+            render={<button type="button" />}
+            aria-label={label}
+            checked={isOwn}
+            onCheckedChange={() => onReact(emoji)}
+          >
+            {emoji}
+          </CheckboxItem>
+        ) : (
+          <button
+            key={emoji}
+            type="button"
+            aria-label={label}
+            aria-pressed={isOwn}
+            onClick={() => onReact(emoji)}
+          >
+            {emoji}
+          </button>
+        );
+      })}
     </div>
   );
 }

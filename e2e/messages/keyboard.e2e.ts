@@ -50,6 +50,34 @@ test('[UX-18] messages are reached, read and acted on by keyboard alone', async 
   await expect(page.getByText('Editing Grace’s message')).toBeVisible();
 });
 
+test('[UX-18] a message keeps the focus when the code that scrolls the list arrives', async ({ person }) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const talk = await conversationOf([ada, grace], 6);
+  await talk.say(grace, 'the newest one');
+  const { page } = ada;
+  let release = () => undefined as void;
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/ScrollingRows-[\w-]+\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(talk.path);
+  await expect(page.locator('[data-static]')).toContainText('the newest one');
+  await expect(page.getByRole('textbox', { name: /^Message / })).toBeFocused();
+  const focused = page.locator('article:focus');
+  await page.locator('[data-static] article').last().focus();
+  await expect(focused).toContainText('the newest one');
+  release();
+  await expect(page.locator('[data-static]')).toHaveCount(0);
+  await expect(page.getByRole('log')).toContainText('the newest one');
+  await expect(focused).toContainText('the newest one');
+  await page.keyboard.press('ArrowUp');
+  await expect(focused).toHaveCount(1);
+  await expect(focused).not.toContainText('the newest one');
+});
+
 test('[UX-18] only messages that arrive now are announced', async ({ person }) => {
   const ada = await person('Ada');
   const grace = await person('Grace');

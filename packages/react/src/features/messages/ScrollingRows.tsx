@@ -24,6 +24,7 @@ import { RowContent } from './RowContent.tsx';
 import { availableActions } from './registry/availableActions.ts';
 import { messagesText } from './text.en.ts';
 import { useArrivals } from './useArrivals.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { useKnownHeights } from './useKnownHeights.ts';
 import { useListEdges } from './useListEdges.ts';
 import { openingPosition, useListPosition } from './useListPosition.ts';
@@ -64,7 +65,7 @@ export function ScrollingRows(props: ScrollingRowsProps): ReactNode {
   const notify = useNotify();
   const { t } = useText(messagesText);
   const scroller = useRef<HTMLDivElement>(null);
-  const active = useActiveRow(list, keys);
+  const active = useActiveRow(list, keys, useKeptFocus(scroller));
 
   const [opening] = useState(() => openingTarget(list, target?.messageId));
   const rows = useVirtualRows({

@@ -11,9 +11,13 @@ export interface ActiveRow {
   choose(key: string | undefined): void;
 }
 
-/** Which message row takes part in the page's Tab order. */
-export function useActiveRow(rows: readonly MessageListRow[], keys: readonly string[]): ActiveRow {
-  const [chosenKey, choose] = useState<string>();
+/** Which message row takes part in the page's Tab order; at first the one with the key `first`, if it is there. */
+export function useActiveRow(
+  rows: readonly MessageListRow[],
+  keys: readonly string[],
+  first: string | undefined,
+): ActiveRow {
+  const [chosenKey, choose] = useState(first);
   const isThere = chosenKey !== undefined && keys.includes(chosenKey);
   return { activeKey: isThere ? chosenKey : rows.findLast((row) => row.kind === 'message')?.key, choose };
 }

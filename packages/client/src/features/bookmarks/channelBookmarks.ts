@@ -1,8 +1,8 @@
 import { type Bookmark, type ChatError, fromCid } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { uuidV7 } from '../../core/environment/uuid.ts';
-import { toChatError } from '../../core/http/errors.ts';
-import { createStore, type Readable } from '../../core/store/store.ts';
+import type { Readable } from '../../core/store/store.ts';
+import { ChannelList } from '../channels/channelList.ts';
 import type { Channel } from '../channels/index.ts';
 
 /** The fields of a new bookmark. */
@@ -24,29 +24,28 @@ export interface BookmarksState {
 /** The bookmarks of a channel (CHAN-12): empty until `load()`, live from then on. */
 export class ChannelBookmarks {
   readonly #context: ClientContext;
-  readonly #channel: Channel;
-  readonly #state = createStore<BookmarksState>({ status: 'idle', bookmarks: [] });
-  readonly state: Readable<BookmarksState> = this.#state;
+  readonly #list: ChannelList<BookmarksState>;
+  readonly state: Readable<BookmarksState>;
 
   constructor(context: ClientContext, channel: Channel) {
     this.#context = context;
-    this.#channel = channel;
-    channel.onReload(() => this.#reload());
-    this.#followAccess();
+    this.#list = new ChannelList<BookmarksState>({
+      context,
+      channel,
+      name: 'bookmarks',
+      empty: { bookmarks: [] },
+      fetch: () => this.#fetch(),
+    });
+    this.state = this.#list.state;
   }
 
   get cid(): string {
-    return this.#channel.cid;
+    return this.#list.cid;
   }
 
   /** Loads them once; a failure is kept in `state`, and the next call tries again. */
-  async load(): Promise<void> {
-    const { status } = this.#state.get();
-    if (status !== 'idle' && status !== 'failed') return;
-    this.#state.update((state) => ({ ...state, status: 'loading', error: undefined }));
-    await this.#fetch().catch((cause: unknown) => {
-      this.#state.update((state) => ({ ...state, status: 'failed', error: toChatError(cause) }));
-    });
+  load(): Promise<void> {
+    return this.#list.load();
   }
 
   /** Adds a bookmark at the end; resolves with it when the service has it. */
@@ -92,10 +91,10 @@ export class ChannelBookmarks {
             params: fromCid(this.cid),
             body: { bookmark_ids: [...ids] },
           }),
-        ({ bookmarks }) => this.#state.update((state) => ({ ...state, bookmarks })),
+        ({ bookmarks }) => this.#list.state.update((state) => ({ ...state, bookmarks })),
       );
     } catch (cause) {
-      this.#context.loads.run(`bookmarks of ${this.cid}`, () => this.#reload());
+      this.#list.refresh();
       throw cause;
     }
   }
@@ -131,38 +130,18 @@ export class ChannelBookmarks {
   }
 
   #change(change: (bookmarks: readonly Bookmark[]) => readonly Bookmark[]): void {
-    this.#state.update((state) =>
+    this.#list.state.update((state) =>
       state.status === 'idle'
         ? state
         : { ...state, bookmarks: [...change(state.bookmarks)].sort(byPosition) },
     );
   }
 
-  /** Empties the list when the user loses access to the channel, and loads it again when access is back. */
-  #followAccess(): void {
-    const { record, cid } = this.#channel;
-    let wasReady = record.get().status === 'ready';
-    record.subscribe(() => {
-      const isReady = record.get().status === 'ready';
-      if (isReady === wasReady) return;
-      wasReady = isReady;
-      if (isReady) this.#context.loads.run(`bookmarks of ${cid}`, () => this.#reload());
-      else this.#state.update((state) => ({ ...state, bookmarks: [] }));
-    });
-  }
-
-  async #reload(): Promise<void> {
-    if (this.#state.get().status !== 'idle') await this.#fetch();
-  }
-
-  /** Loads one after the other, so that no answer replaces a newer one. */
   async #fetch(): Promise<void> {
-    const { http, journal, lanes } = this.#context;
-    await lanes.run(`bookmarks of ${this.cid}`, () =>
-      journal.applyAnswer(
-        () => http.call('GET /channels/{type}/{id}/bookmarks', { params: fromCid(this.cid) }),
-        (answer) => this.#state.update(() => ({ status: 'ready', bookmarks: answer.bookmarks })),
-      ),
+    await this.#list.apply(
+      () =>
+        this.#context.http.call('GET /channels/{type}/{id}/bookmarks', { params: fromCid(this.cid) }),
+      ({ bookmarks }) => this.#list.state.update(() => ({ status: 'ready', bookmarks })),
     );
   }
 }

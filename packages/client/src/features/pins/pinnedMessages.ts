@@ -1,9 +1,9 @@
 import { type ChatError, fromCid, type Message, maxPins, pinPageLimit, type UserRef } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
-import { toChatError } from '../../core/http/errors.ts';
 import type { DeferredAction } from '../../core/store/defer.ts';
 import { derive } from '../../core/store/derive.ts';
-import { createStore, type Readable } from '../../core/store/store.ts';
+import type { Readable } from '../../core/store/store.ts';
+import { ChannelList, type ListStatus } from '../channels/channelList.ts';
 import type { Channel } from '../channels/index.ts';
 import type { LocalMessage, PooledMessage } from '../messages/index.ts';
 
@@ -22,35 +22,36 @@ export interface PinOptions {
   readonly expires?: Date | undefined;
 }
 
-interface Known {
-  readonly status: PinnedState['status'];
-  readonly error?: ChatError | undefined;
+interface Known extends ListStatus {
   readonly byId: ReadonlyMap<string, Message>;
   /** The cursor of the next page. */
   readonly next?: string | undefined;
 }
-
-const nothing: Known = { status: 'idle', byId: new Map() };
 
 /** A channel's pinned messages: empty until `load()`, then live (MSG-06). */
 export class PinnedMessages {
   readonly state: Readable<PinnedState>;
   readonly #context: ClientContext;
   readonly #channel: Channel;
-  readonly #known = createStore<Known>(nothing);
+  readonly #list: ChannelList<Known>;
 
   constructor(context: ClientContext, channel: Channel) {
     this.#context = context;
     this.#channel = channel;
+    this.#list = new ChannelList<Known>({
+      context,
+      channel,
+      name: 'pins',
+      empty: { byId: new Map(), next: undefined },
+      fetch: () => this.#fetchShown(),
+    });
     const { views } = channel.book;
-    this.state = derive([this.#known, views.version], ([{ status, error, byId, next }]) => ({
+    this.state = derive([this.#list.state, views.version], ([{ status, error, byId, next }]) => ({
       status,
       ...(error && { error }),
       messages: [...byId.values()].sort(lastPinnedFirst).flatMap((message) => this.#shown(message)),
       hasNext: next !== undefined,
     }));
-    channel.onReload(() => this.#reload());
-    this.#followAccess();
   }
 
   get cid(): string {
@@ -58,15 +59,15 @@ export class PinnedMessages {
   }
 
   /** Loads the first page, unless it is loaded. Failures are shown in `state`. */
-  async load(): Promise<void> {
-    const { status } = this.#known.get();
-    if (status === 'idle' || status === 'failed') await this.#fetchPage();
+  load(): Promise<void> {
+    return this.#list.load();
   }
 
   /** Loads the next page. */
   async loadMore(): Promise<void> {
-    const { status, next } = this.#known.get();
-    if (status === 'ready' && next !== undefined) await this.#fetchPage(next);
+    const { status, next } = this.#list.state.get();
+    if (status === 'ready' && next !== undefined)
+      await this.#list.show(() => this.#fetch(pinPageLimit, { next }));
   }
 
   /**
@@ -107,7 +108,7 @@ export class PinnedMessages {
 
   /** Applies a message: adds, updates or removes it by its pin. */
   apply(message: Message): void {
-    const { status, byId, next } = this.#known.get();
+    const { status, byId, next } = this.#list.state.get();
     if (status === 'idle') return;
     if (message.pinned_at === undefined) return this.drop(message.id);
     // A message beyond the loaded pages arrives with its page.
@@ -119,8 +120,8 @@ export class PinnedMessages {
 
   /** Removes a message that is no longer pinned, or deleted. */
   drop(messageId: string): void {
-    if (!this.#known.get().byId.has(messageId)) return;
-    this.#known.update((known) => {
+    if (!this.#list.state.get().byId.has(messageId)) return;
+    this.#list.state.update((known) => {
       const byId = new Map(known.byId);
       byId.delete(messageId);
       return { ...known, byId };
@@ -135,62 +136,37 @@ export class PinnedMessages {
 
   #put(messages: readonly Message[]): void {
     for (const message of messages) this.#context.people.addFromMessage(message, 'answer');
-    this.#known.update((known) => ({
+    this.#list.state.update((known) => ({
       ...known,
       byId: new Map([...known.byId, ...messages.map((message) => [message.id, message] as const)]),
     }));
   }
 
-  /** Clears the pins when access to the channel is lost, and loads them again when it is regained. */
-  #followAccess(): void {
-    const { record, cid } = this.#channel;
-    let wasReady = record.get().status === 'ready';
-    record.subscribe(() => {
-      const isReady = record.get().status === 'ready';
-      if (isReady === wasReady) return;
-      wasReady = isReady;
-      if (this.#known.get().status === 'idle') return;
-      if (isReady) this.#context.loads.run(`pins of ${cid}`, () => this.#reload());
-      else this.#known.update((known) => ({ ...known, byId: new Map(), next: undefined }));
-    });
-  }
-
-  /** Loads as many as are shown again. Rejects on failure. */
-  async #reload(): Promise<void> {
-    const { status, byId } = this.#known.get();
-    if (status === 'idle') return;
-    await this.#fetch(Math.min(Math.max(byId.size, pinPageLimit), maxPins), { isReset: true });
-  }
-
-  /** Loads a page on request. */
-  async #fetchPage(next?: string): Promise<void> {
-    this.#known.update((known) => ({ ...known, status: 'loading', error: undefined }));
-    await this.#fetch(pinPageLimit, { next }).catch((cause: unknown) => {
-      this.#known.update((known) => ({ ...known, status: 'failed', error: toChatError(cause) }));
-    });
+  /** Loads as many as are shown. */
+  #fetchShown(): Promise<void> {
+    const { size } = this.#list.state.get().byId;
+    return this.#fetch(Math.min(Math.max(size, pinPageLimit), maxPins), { isReset: true });
   }
 
   async #fetch(
     limit: number,
     { next, isReset = false }: { next?: string | undefined; isReset?: boolean },
   ): Promise<void> {
-    const { http, journal, lanes } = this.#context;
-    await lanes.run(`pins of ${this.cid}`, () =>
-      journal.applyAnswer(
-        () =>
-          http.call('GET /channels/{type}/{id}/pinned', {
-            params: fromCid(this.cid),
-            query: { limit: String(limit), ...(next !== undefined && { next }) },
-          }),
-        (answer) => {
-          this.#known.update((known) => ({
-            status: 'ready',
-            byId: isReset ? new Map() : known.byId,
-            next: answer.next,
-          }));
-          this.#put(answer.messages);
-        },
-      ),
+    const { http } = this.#context;
+    await this.#list.apply(
+      () =>
+        http.call('GET /channels/{type}/{id}/pinned', {
+          params: fromCid(this.cid),
+          query: { limit: String(limit), ...(next !== undefined && { next }) },
+        }),
+      (answer) => {
+        this.#list.state.update((known) => ({
+          status: 'ready',
+          byId: isReset ? new Map() : known.byId,
+          next: answer.next,
+        }));
+        this.#put(answer.messages);
+      },
     );
   }
 

@@ -44,15 +44,15 @@ export * from './features/bookmarks/limits.ts';
 export type { Bot, BotToken } from './features/bots/api.ts';
 export * from './features/bots/limits.ts';
 export * from './features/bulk/limits.ts';
+export * from './features/campaigns/limits.ts';
+export * from './features/campaigns/rules.ts';
 export type {
   Campaign,
   CampaignStats,
   CampaignTarget,
   ChannelTemplate,
   MessageTemplate,
-} from './features/campaigns/api.ts';
-export * from './features/campaigns/limits.ts';
-export * from './features/campaigns/rules.ts';
+} from './features/campaigns/schema.ts';
 export type { Channel, ChannelState } from './features/channels/api.ts';
 export * from './features/channels/limits.ts';
 export * from './features/channels/rules.ts';

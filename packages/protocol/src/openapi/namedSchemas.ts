@@ -9,7 +9,7 @@ import {
   campaignStatsSchema,
   channelTemplateSchema,
   messageTemplateSchema,
-} from '../features/campaigns/api.ts';
+} from '../features/campaigns/schema.ts';
 import { channelTypeFields, grantsSchema } from '../features/channelTypes/api.ts';
 import { capabilities } from '../features/channelTypes/capabilities.ts';
 import { channelFeaturesSchema } from '../features/channelTypes/schema.ts';

@@ -7,39 +7,39 @@ type Coded = Pick<FieldIssue, 'code' | 'params'>;
 export function withRuleCodes(error: ChatError): ChatError {
   const { issues } = error.details;
   if (!issues) return error;
-  const details = { ...error.details, issues: issues.map((issue) => ({ ...codeOf(issue.rule), ...issue })) };
-  const { message, cause } = error;
-  return new ChatError(error, { message, details, cause });
+  const { message, details, cause } = error;
+  const coded = issues.map((issue) => (issue.code ? issue : { ...issue, ...codeOf(issue.rule) }));
+  return new ChatError(error, { message, details: { ...details, issues: coded }, cause });
 }
 
 /** Returns the code of a rule that a schema words by itself, such as `must be <=80`. */
 export function codeOfSchemaRule(issue: BaseIssue<unknown>): Coded {
   const { kind, type, input, expected, received, requirement } = issue;
-  if (received === 'undefined') return coded('required');
-  if (expected === 'never') return coded('unknown_field');
+  if (received === 'undefined') return withCode('required');
+  if (expected === 'never') return withCode('unknown_field');
   if (kind === 'schema') {
-    if (!expected || !/^\(?"/.test(expected)) return coded('wrong_type');
+    if (!expected || !/^\(?"/.test(expected)) return withCode('wrong_type');
     const choices = Array.from(expected.matchAll(/"([^"]*)"/g), ([, choice]) => choice);
-    return coded('one_of', { values: choices.join(', ') });
+    return withCode('one_of', { values: choices.join(', ') });
   }
   if (typeof requirement !== 'number') return {};
   const isText = typeof input === 'string';
   switch (type) {
     case 'max_length':
-      return coded(isText ? 'max_characters' : 'max_items', { count: requirement });
+      return withCode(isText ? 'max_characters' : 'max_items', { count: requirement });
     case 'min_length':
-      if (requirement === 1) return coded('empty');
-      return coded(isText ? 'min_characters' : 'min_items', { count: requirement });
+      if (requirement === 1) return withCode('empty');
+      return withCode(isText ? 'min_characters' : 'min_items', { count: requirement });
     case 'max_value':
-      return coded('max_value', { most: requirement });
+      return withCode('max_value', { most: requirement });
     case 'min_value':
-      return coded('min_value', { least: requirement });
+      return withCode('min_value', { least: requirement });
     default:
       return {};
   }
 }
 
-const coded = (code: InputRuleCode, params?: FieldIssue['params']): Coded => ({ code, ...(params && { params }) });
+const withCode = (code: InputRuleCode, params?: FieldIssue['params']): Coded => ({ code, ...(params && { params }) });
 
 interface Template {
   readonly code: InputRuleCode;
@@ -59,7 +59,7 @@ function codeOf(rule: string): Coded {
   if (code) return { code };
   for (const template of templates) {
     const values = template.pattern.exec(rule)?.groups;
-    if (values) return coded(template.code, paramsOf(values));
+    if (values) return withCode(template.code, paramsOf(values));
   }
   return {};
 }

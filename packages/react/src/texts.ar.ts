@@ -1,5 +1,5 @@
-import { errorsArabic } from './core/errors/text.ar.ts';
 import { rulesArabic } from './core/errors/rules/text.ar.ts';
+import { errorsArabic } from './core/errors/text.ar.ts';
 import { primitivesArabic } from './core/primitives/text.ar.ts';
 import type { CompleteTranslation } from './core/text/index.ts';
 import { coreArabic } from './core/text/text.ar.ts';

@@ -1,5 +1,5 @@
-import { errorsGerman } from './core/errors/text.de.ts';
 import { rulesGerman } from './core/errors/rules/text.de.ts';
+import { errorsGerman } from './core/errors/text.de.ts';
 import { primitivesGerman } from './core/primitives/text.de.ts';
 import type { CompleteTranslation } from './core/text/index.ts';
 import { coreGerman } from './core/text/text.de.ts';

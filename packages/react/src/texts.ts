@@ -1,5 +1,5 @@
-import { errorsText } from './core/errors/text.en.ts';
 import { rulesText } from './core/errors/rules/text.en.ts';
+import { errorsText } from './core/errors/text.en.ts';
 import { primitivesText } from './core/primitives/text.en.ts';
 import { defineCatalogue, type Translation } from './core/text/index.ts';
 import { coreText } from './core/text/text.en.ts';

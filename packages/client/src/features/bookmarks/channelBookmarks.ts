@@ -139,8 +139,7 @@ export class ChannelBookmarks {
 
   async #fetch(): Promise<void> {
     await this.#list.apply(
-      () =>
-        this.#context.http.call('GET /channels/{type}/{id}/bookmarks', { params: fromCid(this.cid) }),
+      () => this.#context.http.call('GET /channels/{type}/{id}/bookmarks', { params: fromCid(this.cid) }),
       ({ bookmarks }) => this.#list.state.update(() => ({ status: 'ready', bookmarks })),
     );
   }

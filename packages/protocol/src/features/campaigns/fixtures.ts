@@ -1,4 +1,4 @@
-import type { Campaign } from './api.ts';
+import type { Campaign } from './schema.ts';
 
 export const welcomeCampaign: Campaign = {
   id: '019b8d3e-0000-7000-8000-000000000901',

@@ -1,5 +1,12 @@
 import * as contract from '@confab/protocol';
-import { ChatError, conflict, type ErrorDefinition, inputInvalid, mailNotSent, uploadBlocked } from '@confab/protocol';
+import {
+  ChatError,
+  conflict,
+  type ErrorDefinition,
+  inputInvalid,
+  mailNotSent,
+  uploadBlocked,
+} from '@confab/protocol';
 import { describe, expect, it } from 'vitest';
 import { arabic } from '../../texts.ar.ts';
 import { german } from '../../texts.de.ts';

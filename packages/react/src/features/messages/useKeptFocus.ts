@@ -10,9 +10,7 @@ export function useKeptFocus(scroller: RefObject<HTMLElement | null>): string | 
   const isPending = useRef(messageId !== undefined);
   useLayoutEffect(() => {
     if (!isPending.current || messageId === undefined) return;
-    const row = scroller.current?.querySelector<HTMLElement>(
-      `[data-message-id="${CSS.escape(messageId)}"]`,
-    );
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(messageId)}"]`);
     const isLost = document.activeElement === document.body;
     if (isLost) row?.focus();
     isPending.current = isLost && !row;

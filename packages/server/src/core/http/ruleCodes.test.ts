@@ -7,7 +7,8 @@ const issuesOf = (error: ChatError) => error.details.issues;
 onEachServer('[WEB-02] A refused field', (server) => {
   test('carries the code of the rule that it breaks, and the values in it', async () => {
     const { ada } = await freshPeople(server(), { ada: 'user' });
-    const create = async (body: object) => issuesOf(await ada.refused('POST /sections', { body: body as never }));
+    const create = async (body: object) =>
+      issuesOf(await ada.refused('POST /sections', { body: body as never }));
     expect(await create({ id: 'lamps' })).toMatchObject([{ field: 'name', code: 'required' }]);
     expect(await create({ id: 'lamps', name: ' ' })).toEqual([
       { field: 'name', rule: 'must not be empty', code: 'empty' },

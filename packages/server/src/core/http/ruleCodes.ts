@@ -39,7 +39,10 @@ export function codeOfSchemaRule(issue: BaseIssue<unknown>): Coded {
   }
 }
 
-const withCode = (code: InputRuleCode, params?: FieldIssue['params']): Coded => ({ code, ...(params && { params }) });
+const withCode = (code: InputRuleCode, params?: FieldIssue['params']): Coded => ({
+  code,
+  ...(params && { params }),
+});
 
 interface Template {
   readonly code: InputRuleCode;

@@ -81,7 +81,8 @@ export const rulesGerman: CompleteTranslation<typeof rulesText> = {
     own_name: 'darf nicht dein Name oder deine E-Mail-Adresse sein',
     patterns_total: 'darf über alle Listen zusammen höchstens {count} sein',
     person_id: 'muss die ID einer Person sein',
-    previewable_url: 'muss eine http- oder https-Adresse mit einer Domain sein, ohne Benutzername und Passwort',
+    previewable_url:
+      'muss eine http- oder https-Adresse mit einer Domain sein, ohne Benutzername und Passwort',
     regular_expression: 'muss ein regulärer Ausdruck sein: {value}',
     repeated_character: 'darf nicht aus einem einzigen wiederholten Zeichen bestehen',
     required: 'ist erforderlich',

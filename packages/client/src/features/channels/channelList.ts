@@ -14,7 +14,7 @@ export interface ListStatus {
 export interface ChannelListOptions<State extends ListStatus> {
   context: ClientContext;
   channel: Channel;
-  /** What it lists, such as "pins". */
+  /** The name of its content, such as "pins". */
   name: string;
   /** Its content before it is loaded, and without access to the channel. */
   empty: Omit<State, keyof ListStatus>;

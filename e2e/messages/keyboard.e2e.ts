@@ -59,7 +59,7 @@ test('[UX-18] a message keeps the focus when the code that scrolls the list arri
   const released = new Promise<void>((done) => {
     release = done;
   });
-  await page.route(/\/ScrollingRows-[\w-]+\.js/, async (route) => {
+  await page.route(/\/assets\/list-[^/]+\.js$/, async (route) => {
     await released;
     await route.continue();
   });

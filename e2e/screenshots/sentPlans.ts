@@ -5,7 +5,7 @@ export const threadParent = 'n8';
 
 const lunch = '/channels/team/lunch';
 
-/** Sends more for the screenshots: a thread, a poll, a live location, and scheduled messages. */
+/** Sends more for the screenshots: a thread, bookmarks, a poll, a live location, and scheduled messages. */
 export async function sendPlans(as: (person: string) => Api): Promise<void> {
   const send = (person: string, channel: string, message: object) => {
     const id = crypto.randomUUID();
@@ -20,6 +20,17 @@ export async function sendPlans(as: (person: string) => Api): Promise<void> {
   ] as const)
     await send(person, '/channels/team/night-ride', { parent_id: threadParent, text });
   await as('grace').call('PUT /messages/n10/pin');
+  for (const [title, url, emoji] of [
+    ['Route along the tow path', 'https://maps.lantern.example/tow-path', '🗺️'],
+    ['Rain radar', 'https://radar.lantern.example', '☔'],
+    ['Packing list', 'https://wiki.lantern.example/night-ride', '🎒'],
+  ])
+    await as('grace').call('POST /channels/team/night-ride/bookmarks', {
+      id: crypto.randomUUID(),
+      title,
+      url,
+      emoji,
+    });
 
   const options = ['The soup place', 'The other soup place', 'Falafel by the lock'].map((text) => ({
     id: crypto.randomUUID(),

@@ -5,6 +5,7 @@ import {
   type ErrorDefinition,
   inputInvalid,
   mailNotSent,
+  notAllowed,
   uploadBlocked,
 } from '@confab/protocol';
 import { describe, expect, it } from 'vitest';
@@ -63,6 +64,7 @@ describe("the service's errors", () => {
   it('[WEB-02] say the reason where there is one', () => {
     expect(inGerman(conflict, { reason: 'last_admin' })).toContain('Der letzte Admin');
     expect(inGerman(conflict, { reason: 'unheard_of' })).toBe(german.errors.conflict);
+    expect(inGerman(notAllowed, { reason: 'turned_off' })).toContain('ausgeschaltet');
     expect(inGerman(uploadBlocked, { reason: 'size_limit' })).toBe('Diese Datei ist zu groß.');
   });
 

@@ -110,6 +110,8 @@ export const errorsArabic: CompleteTranslation<typeof errorsText> = {
     'conflict-managed_bot': 'ينتمي هذا البوت إلى خطاف ويب وارد أو إلى أمر. احذف ذلك بدلًا منه.',
     'conflict-no_email': 'ليس لهذا المستخدم بريد إلكتروني لتسجيل الدخول. الواجهة الخلفية لديك توقّع رموزه.',
     'conflict-other_tenant': 'ينتمي المستخدم {user_id} إلى مستأجر آخر. اختر معرّفًا آخر.',
+    'not_allowed-turned_off': 'هذا غير مفعّل في هذه القناة.',
+    'not_allowed-links': 'لا يمكنك إرسال روابط في هذه القناة.',
     'not_allowed-rank': 'يمكنك فعل ذلك فقط مع أشخاص دورهم أدنى من دورك.',
     internal: 'حدث خطأ ما على الخادم.',
     unavailable: 'الخادم قيد التشغيل أو الإيقاف. حاول مجددًا بعد قليل.',

@@ -119,6 +119,8 @@ export const errorsGerman: CompleteTranslation<typeof errorsText> = {
     'conflict-no_email':
       'Diese Person hat keine E-Mail-Adresse zum Anmelden. Dein Backend signiert ihre Token.',
     'conflict-other_tenant': 'Die ID {user_id} gehört zu einem anderen Mandanten. Wähle eine andere ID.',
+    'not_allowed-turned_off': 'Das ist in diesem Channel ausgeschaltet.',
+    'not_allowed-links': 'In diesem Channel kannst du keine Links senden.',
     'not_allowed-rank': 'Das kannst du nur bei Personen, deren Rolle unter deiner steht.',
     internal: 'Auf dem Server ist etwas schiefgegangen.',
     unavailable: 'Der Server startet oder stoppt gerade. Versuche es gleich noch einmal.',

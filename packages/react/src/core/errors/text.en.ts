@@ -113,6 +113,8 @@ export const errorsText = defineCatalogue({
     'conflict-managed_bot': 'This bot belongs to an incoming webhook or a command. Delete that instead.',
     'conflict-no_email': 'This user has no email address to sign in with. Your back end signs their tokens.',
     'conflict-other_tenant': 'The user {user_id} belongs to another tenant. Choose another id.',
+    'not_allowed-turned_off': 'This is turned off in this channel.',
+    'not_allowed-links': 'You can’t send links in this channel.',
     'not_allowed-rank': 'You can only do this to people with a lower role than yours.',
     internal: 'Something went wrong on the server.',
     unavailable: 'The server is starting or stopping. Try again in a moment.',

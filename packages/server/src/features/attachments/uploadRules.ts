@@ -34,7 +34,7 @@ export function requireUploads(channel: ChannelAccess): void {
   if (channel.channelType.features.uploads) return;
   throw new ChatError(notAllowed, {
     message: 'File sharing is turned off in this channel.',
-    details: { capability: 'upload-file' },
+    details: { reason: 'turned_off', capability: 'upload-file' },
   });
 }
 

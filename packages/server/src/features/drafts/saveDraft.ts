@@ -36,7 +36,10 @@ export function saveDraft(
   return context.database.write(async (tx) => {
     const { channelType } = await openChannel(context, tx, actor, cid);
     if (!channelType.features.drafts) {
-      throw new ChatError(notAllowed, { message: 'Drafts are turned off in this channel.' });
+      throw new ChatError(notAllowed, {
+        message: 'Drafts are turned off in this channel.',
+        details: { reason: 'turned_off' },
+      });
     }
     requireContent(content);
     if (parentId !== undefined) await findParent(tx, actor, cid, parentId, 'parent_id');

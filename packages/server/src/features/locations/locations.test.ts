@@ -304,7 +304,7 @@ onEachNewServer('Shared locations', (start) => {
       await w.ada.refused('PATCH /messages/{message_id}/location', move(id)),
     ]) {
       expect(refused.is(notAllowed)).toBe(true);
-      expect(refused.details).toEqual({ capability: 'share-location' });
+      expect(refused.details).toEqual({ reason: 'turned_off', capability: 'share-location' });
     }
     await hers.settle();
     expect(hers.frames.filter(({ type }) => type === 'location.updated')).toEqual([]);

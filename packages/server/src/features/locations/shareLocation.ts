@@ -46,7 +46,7 @@ export function requireSharing(channel: ChannelAccess): void {
   if (channel.channelType.features.location) return;
   throw new ChatError(notAllowed, {
     message: 'Location sharing is turned off in this channel.',
-    details: { capability: 'share-location' },
+    details: { reason: 'turned_off', capability: 'share-location' },
   });
 }
 

@@ -75,7 +75,7 @@ export function requirePolls(isOn: boolean, capability: Capability): void {
   if (isOn) return;
   throw new ChatError(notAllowed, {
     message: 'Polls are turned off in this channel.',
-    details: { capability },
+    details: { reason: 'turned_off', capability },
   });
 }
 

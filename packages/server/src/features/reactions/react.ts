@@ -165,7 +165,7 @@ async function openForReaction(
   if (open.channel.channelType.features.reactions) return open;
   throw new ChatError(notAllowed, {
     message: 'Reactions are turned off in this channel.',
-    details: { capability: 'send-reaction' },
+    details: { reason: 'turned_off', capability: 'send-reaction' },
   });
 }
 

@@ -100,4 +100,7 @@ export async function findQuoted(
 const issue = (field: string, rule: string) => ({ issues: [{ field, rule }] });
 
 const turnedOff = (what: string, capability: string) =>
-  new ChatError(notAllowed, { message: `${what} are turned off in this channel.`, details: { capability } });
+  new ChatError(notAllowed, {
+    message: `${what} are turned off in this channel.`,
+    details: { reason: 'turned_off', capability },
+  });

@@ -36,5 +36,9 @@ const addressesElsewhere = (attachment: Attachment): string[] => {
 const refusal = (field: string) =>
   new ChatError(notAllowed, {
     message: 'You can’t send links in this channel.',
-    details: { reason: 'links', capability: 'send-links', issues: [{ field, rule: 'must not contain links' }] },
+    details: {
+      reason: 'links',
+      capability: 'send-links',
+      issues: [{ field, rule: 'must not contain links' }],
+    },
   });

@@ -14,11 +14,10 @@ import {
 import { ScrollText } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { saveText } from '../../core/saveText.ts';
 import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { deviceName } from '../../features/settings/deviceName.ts';
 import { factsOf, methodOf, sentenceOf, subjectName } from './auditSentence.ts';
-import { loadAllEntries, toCsv } from './exportAudit.ts';
+import { loadAllEntries, saveText, toCsv } from './exportAudit.ts';
 import { auditText } from './text.en.ts';
 import './audit.css';
 

@@ -6,8 +6,7 @@ import { useCallback, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { saveText } from '../../core/saveText.ts';
-import { loadCertificate } from './loadCertificate.ts';
+import { loadCertificate, saveJson } from './loadCertificate.ts';
 import { importsText } from './text.en.ts';
 
 export interface ImportCertificateProps {
@@ -20,7 +19,7 @@ export function ImportCertificate({ client, report }: ImportCertificateProps) {
   const { t } = useText(importsText);
   const saving = useSubmit(async () => {
     const certificate = await loadCertificate(client, report);
-    saveText(`certificate-${report.id}.json`, 'application/json', JSON.stringify(certificate, null, 2));
+    saveJson(`certificate-${report.id}.json`, certificate);
   });
   return (
     <section className="web-page">

@@ -24,3 +24,13 @@ export async function loadCertificate(client: ChatClient, { people: _, ...report
   }
   return { import: report, channels, missing_files };
 }
+
+/** Saves a value as a JSON file, through the browser. Not shared with other pages: the first load would have it too. */
+export function saveJson(name: string, value: unknown): void {
+  const text = JSON.stringify(value, null, 2);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

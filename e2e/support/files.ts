@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { onePagePdf } from '../../packages/testing/src/onePagePdf.ts';
 
 /** A file that a test gives to a page. */
 export interface TestFile {
@@ -13,6 +14,13 @@ export const fileOf = (name: string, mimeType = 'text/plain', size = 12): TestFi
   name,
   mimeType,
   buffer: Buffer.alloc(size, 'lamp '),
+});
+
+/** A PDF with these lines of text. */
+export const pdfOf = (name: string, lines: readonly string[]): TestFile => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: onePagePdf(lines),
 });
 
 /** A picture of one colour. */

@@ -159,7 +159,7 @@ export type {
   ScheduledMessageInput,
 } from './features/scheduledMessages/api.ts';
 export * from './features/scheduledMessages/limits.ts';
-export type { SearchedName, SearchResult } from './features/search/api.ts';
+export type { FileMatch, SearchedName, SearchResult } from './features/search/api.ts';
 export * from './features/search/limits.ts';
 export type { Section } from './features/sections/api.ts';
 export * from './features/sections/limits.ts';

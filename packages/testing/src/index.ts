@@ -27,6 +27,7 @@ export { type HandGeolocation, handGeolocation } from './handGeolocation.ts';
 export { type HandNetwork, handNetwork } from './handNetwork.ts';
 export { type HandUpload, type HandUploads, handUploads } from './handUploads.ts';
 export { type HeldClock, heldClock } from './heldClock.ts';
+export { onePagePdf } from './onePagePdf.ts';
 export { type Frame, openSocket, type TestSocket } from './openSocket.ts';
 export { addressOf, type CallInput, createPerson, type Person } from './person.ts';
 export { createPostgresStore } from './postgresStore.ts';

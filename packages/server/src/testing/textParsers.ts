@@ -5,6 +5,7 @@ import { foldText } from '../core/filters/foldText.ts';
 import { readRange } from '../features/attachments/byteRange.ts';
 import { cleanFileName } from '../features/attachments/fileName.ts';
 import { markupType } from '../features/attachments/inspect/realType.ts';
+import { decodeText, maxTextFileBytes, searchableText } from '../features/attachments/texts/decodeText.ts';
 import { findAsDisplayed } from '../features/automod/match/findAsDisplayed.ts';
 import { Watch, type WatchedList } from '../features/automod/match/watch.ts';
 import { beginsWithName } from '../features/commands/beginsWithName.ts';
@@ -22,6 +23,7 @@ import { parseReminder } from '../features/reminders/command/parseReminder.ts';
 import { highlightsOf } from '../features/search/highlights.ts';
 import { readSearch } from '../features/search/searchPlan.ts';
 import { splitWords } from '../features/search/words/splitWords.ts';
+import { keysOf } from '../features/search/words/wordKeys.ts';
 import { refuseWeakPassword } from '../features/sessions/passwordPolicy.ts';
 import { cleanName } from '../features/transfers/imports/cleanText.ts';
 import { importedMessageId } from '../features/transfers/imports/importId.ts';
@@ -58,9 +60,10 @@ const patterns = new Watch([
 const profanity = new Watch([list({ preset: 'english_profanity' })]);
 const keywords = ['night ride', 'a', 'aa a', '日', '1'].map(readKeyword);
 const phrase = { words: ['a', 'a', 'b'], begins: true };
-const clauses = [{ forms: [phrase, { words: ['a'], begins: true }] }] as unknown as Parameters<
-  typeof highlightsOf
->[0];
+const clauses = [
+  { forms: [phrase, { words: ['a'], begins: true }] },
+  { forms: [], related: 'aaa' },
+] as unknown as Parameters<typeof highlightsOf>[0];
 const nobody = { person: () => undefined, channel: () => undefined } as unknown as Parameters<
   typeof rewriteMrkdwn
 >[1];
@@ -134,8 +137,15 @@ export const textParsers: readonly TextParser[] = [
     name: 'highlightsOf',
     maxLength: maxMessageTextLength,
     run: (text) => highlightsOf(clauses, text),
-    attacks: ['a '],
+    attacks: ['a ', 'aab ', 'running '],
   },
+  {
+    name: 'searchableText',
+    maxLength: maxTextFileBytes,
+    run: (text) => searchableText(decodeText(Buffer.from(text))),
+    attacks: ['\u0000', ' \n', '\ud800'],
+  },
+  { name: 'keysOf', maxLength: 40, run: keysOf, ordinary: 'donaudampfschiff' },
   {
     name: 'readSearch',
     maxLength: maxSearchTextLength,

@@ -12,6 +12,17 @@ import {
   searchTextInvalid,
 } from './limits.ts';
 
+/** A file whose text matches a search. */
+const fileMatchSchema = v.object({
+  /** The `asset_url` of the message's attachment. */
+  url: v.string(),
+  /** Its text around the first match, in one line. */
+  excerpt: v.string(),
+  /** Matches in the excerpt, as those of a result. */
+  highlights: v.array(v.object({ start: v.number(), end: v.number() })),
+});
+export type FileMatch = v.InferOutput<typeof fileMatchSchema>;
+
 /** A search result. */
 export const searchResultSchema = v.object({
   message: messageSchema,
@@ -21,6 +32,8 @@ export const searchResultSchema = v.object({
   members: v.optional(v.array(userRefSchema)),
   /** Matches in the message's `text`: from `start` to before `end` in UTF-16 units, ordered and disjoint. */
   highlights: v.array(v.object({ start: v.number(), end: v.number() })),
+  /** The message's files whose text matches (SRCH-05). */
+  files: v.optional(v.array(fileMatchSchema)),
 });
 export type SearchResult = v.InferOutput<typeof searchResultSchema>;
 export const searchResult = defineEntity('SearchResult', searchResultSchema);

@@ -12,6 +12,7 @@ import { MessageContent } from '../messages/MessageContent.tsx';
 import { AttachedLines } from '../messages/MessageExcerpt.tsx';
 import { useOwnReader } from '../messages/useListReader.ts';
 import { PersonStatus } from '../users/index.ts';
+import { FoundFiles } from './FoundFiles.tsx';
 import { HighlightedText } from './HighlightedText.tsx';
 import { HitSurroundings } from './HitSurroundings.tsx';
 import { searchText } from './text.en.ts';
@@ -63,7 +64,7 @@ export const SearchHit = /* @__PURE__ */ withRef(function SearchHit({
       className="cf-hit"
       tabIndex={isStop ? 0 : -1}
       aria-labelledby={`${id}-by`}
-      aria-describedby={`${id}-words`}
+      aria-describedby={`${id}-words ${id}-files`}
       aria-posinset={props.position}
       aria-setsize={props.setSize}
       data-row
@@ -97,7 +98,14 @@ export const SearchHit = /* @__PURE__ */ withRef(function SearchHit({
             message.text !== '' && <HighlightedText found={found} />
           )}
         </div>
-        {message.type !== 'deleted' && <AttachedLines message={message} />}
+        {message.type !== 'deleted' && (
+          <>
+            <AttachedLines message={message} />
+            <div id={`${id}-files`}>
+              <FoundFiles found={found} />
+            </div>
+          </>
+        )}
         {isExpanded && <HitSurroundings message={message} side="after" />}
       </div>
       <div className="cf-hit__actions">

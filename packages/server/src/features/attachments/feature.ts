@@ -20,6 +20,8 @@ import {
 } from './removeFiles.ts';
 import { sendFile } from './sendFile.ts';
 import { serveFile } from './serveFile.ts';
+import { fileTexts } from './texts/fileTexts.ts';
+import { fileTextMigrations } from './texts/fileTextTables.ts';
 import { abortUpload, createUpload, getUpload } from './uploads.ts';
 import { writePart } from './writePart.ts';
 
@@ -53,14 +55,16 @@ export const createAttachmentsFeature: CreateFeature = (context) => {
 
   return {
     name: 'attachments',
-    migrations: attachmentMigrations,
+    migrations: [...attachmentMigrations, ...fileTextMigrations],
     jobs: {
       [removeFilesJob]: () => removeFiles(context),
       [unsentFilesJob]: () => removeUnsentFiles(context),
     },
     recurring: [{ kind: unsentFilesJob, everyMs: unsentEveryMs }],
+    start: () => fileTexts(context).start(),
     async stop() {
       fileInspector(context).stop();
+      await fileTexts(context).stop();
     },
     endpoints: [
       implement(endpoints.sendImage, (call) => send('image', call)),

@@ -8,6 +8,7 @@ import { cleanFileName } from './fileName.ts';
 import type { FileRow } from './fileTables.ts';
 import { createFileInspector } from './inspect/fileInspector.ts';
 import type { FileFacts } from './inspect/inspectFile.ts';
+import { fileTexts } from './texts/fileTexts.ts';
 import { requireAllowed } from './uploadRules.ts';
 
 /** A complete local file that has not been inspected yet. */
@@ -63,7 +64,10 @@ export async function ingestUpload(
       thumbnail_key: thumbnail === undefined ? null : await keep(thumbnail),
       blob_key: !facts.isCleaned && arrival.blobKey ? arrival.blobKey : await keep(source),
     };
-    await context.database.write((tx) => write(tx, row));
+    await context.database.write(async (tx) => {
+      await write(tx, row);
+      tx.after(() => fileTexts(context).hint());
+    });
     return row;
   } catch (error) {
     await Promise.allSettled(keys.map((key) => files.remove(key)));

@@ -2,6 +2,7 @@ import { unsentFileKeptMs } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { deleteFiles, removeFilesOfMessage, removeUnsent, selectRemoved } from './fileStore.ts';
+import { deleteTexts } from './texts/fileTextTables.ts';
 import { deleteExpiredClaims } from './uploadClaims.ts';
 import { selectStaleUploads } from './uploadStore.ts';
 import { dropUpload } from './uploads.ts';
@@ -38,7 +39,11 @@ export async function removeFiles(context: ServerContext): Promise<void> {
       await files.remove(row.blob_key);
       if (row.thumbnail_key !== null) await files.remove(row.thumbnail_key);
     }
-    await database.write((tx) => tx.run(deleteFiles, { ids: rows.map(({ id }) => id) }));
+    const keys = rows.flatMap(({ blob_key, is_shared }) => (is_shared === 1 ? [] : blob_key));
+    await database.write(async (tx) => {
+      await tx.run(deleteTexts, { keys });
+      await tx.run(deleteFiles, { ids: rows.map(({ id }) => id) });
+    });
   }
 }
 

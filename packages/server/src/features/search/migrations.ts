@@ -35,6 +35,11 @@ const noteOfPoll = (rowNumber: string) =>
   `INSERT INTO search_changes (message_id, created_at, row_number)
      SELECT id, created_at, ${rowNumber} FROM messages WHERE id = new.message_id;`;
 
+const noteOfFile = (rowNumber: string) =>
+  `INSERT INTO search_changes (message_id, created_at, row_number)
+     SELECT m.id, m.created_at, ${rowNumber} FROM files f JOIN messages m ON m.id = f.message_id
+     WHERE f.blob_key = new.blob_key AND f.removed_at IS NULL;`;
+
 const trigger = (name: string, content: string) =>
   `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${content} RETURN NULL; END $$`;
 
@@ -134,6 +139,21 @@ export const searchMigrations: readonly Migration[] = [
                FOR EACH STATEMENT EXECUTE FUNCTION search_remove_keys()`,
             `INSERT INTO search_state (name, value) SELECT 'keys', '' WHERE NOT EXISTS (SELECT 1 FROM messages)
                ON CONFLICT (name) DO NOTHING`,
+          ],
+  },
+  {
+    // The texts of files (SRCH-05), which are read some time after the upload.
+    id: 'search-0005',
+    up: ({ name }) =>
+      name === 'sqlite'
+        ? [
+            `CREATE TRIGGER search_file_text AFTER UPDATE OF text ON file_texts WHEN new.text IS NOT NULL
+               BEGIN ${noteOfFile('m.rowid')} END`,
+          ]
+        : [
+            trigger('search_note_file', noteOfFile('NULL')),
+            `CREATE TRIGGER search_file_text AFTER UPDATE OF text ON file_texts FOR EACH ROW
+               WHEN (new.text IS NOT NULL) EXECUTE FUNCTION search_note_file()`,
           ],
   },
 ];

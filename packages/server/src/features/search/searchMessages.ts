@@ -11,6 +11,7 @@ import { readableMessages } from '../messages/index.ts';
 import { sightOfActor, userDirectory } from '../users/index.ts';
 import { fromNext, toNext } from './cursor.ts';
 import { checkFieldFilter, isFoundByIndex, matchingFields } from './fieldFilter.ts';
+import { fileMatches } from './fileMatches.ts';
 import { highlightsOf } from './highlights.ts';
 import type { FoundName, IndexAnswer, IndexQuery, Scope, SearchOrder } from './index/indexQuery.ts';
 import { resultChannels } from './resultChannels.ts';
@@ -49,12 +50,15 @@ export async function searchMessages(
   };
   const { answer, next, messages } = await findPage(context, actor, query, fields);
   const channels = await resultChannels(context, actor, messages);
+  const files = await fileMatches(context.database.read, asked.clauses, messages);
   return {
     results: messages.flatMap((message): SearchResult[] => {
       const where = channels.get(message.cid);
       // A truncation removes messages in batches; they must not be found from the start.
       if (!where || message.number <= where.channel.truncated_number) return [];
-      return [{ message, ...where, highlights: highlightsOf(asked.clauses, message.text) }];
+      const highlights = highlightsOf(asked.clauses, message.text);
+      const matches = files.get(message.id);
+      return [{ message, ...where, highlights, ...(matches && { files: matches }) }];
     }),
     ...(next && { next: toNext(order, next) }),
     names: await describeNames(context, actor, answer.names),

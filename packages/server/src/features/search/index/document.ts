@@ -24,12 +24,21 @@ export interface IndexedRow {
   /** Of its poll. */
   poll_name: string | null;
   poll_options: string | null;
+  /** The texts of its files, separated by {@link textSeparator}; null if there are none. */
+  file_texts: string | null;
 }
+
+/** Occurs in no text of a file. */
+const textSeparator = '\u001e';
 
 /** The columns of {@link IndexedRow}, for a query in which `m` is the message and `p` its poll. */
 export const indexedColumns = `m.id, m.cid, m.type, m.text, m.user_id, m.parent_id, m.attachments, m.pin, m.poll_id,
   m.reaction_groups, m.thread_participant_ids, m.shared_location, m.custom, m.created_at, m.deleted_at,
-  p.name AS poll_name, p.options AS poll_options`;
+  p.name AS poll_name, p.options AS poll_options,
+  CASE WHEN m.attachments IS NOT NULL THEN (
+    SELECT string_agg(t.text, '${textSeparator}') FROM files f JOIN file_texts t ON t.blob_key = f.blob_key
+    WHERE f.message_id = m.id AND f.removed_at IS NULL
+  ) END AS file_texts`;
 export const indexedTables = 'messages m LEFT JOIN polls p ON p.id = m.poll_id';
 
 /** A message as indexed. */
@@ -65,10 +74,10 @@ export function toDocument(row: IndexedRow): Document | undefined {
 
 /**
  * Returns the texts of a message to index: its text, names of files, titles and descriptions of pages, question and
- * options.
+ * options, and the texts of its files.
  */
 export function textsOf(
-  { text, poll_name, poll_options }: Pick<IndexedRow, 'text' | 'poll_name' | 'poll_options'>,
+  { text, poll_name, poll_options, file_texts }: Pick<IndexedRow, 'text' | 'poll_name' | 'poll_options' | 'file_texts'>,
   attachments: readonly Attachment[],
 ): string[] {
   const options = poll_options === null ? [] : (JSON.parse(poll_options) as { text: string }[]);
@@ -79,6 +88,7 @@ export function textsOf(
     ]),
     poll_name,
     ...options.map((option) => option.text),
+    ...(file_texts === null ? [] : file_texts.split(textSeparator)),
   ];
   return [text, ...others.filter((other) => other)] as string[];
 }

@@ -147,6 +147,7 @@ export const tablesLeftBehind: Readonly<Record<string, string>> = {
   incoming_webhooks: 'works for one server, with its secret',
   invitations: 'lets people in by a secret',
   jobs: 'those that wait for a time come along as timers',
+  file_texts: 'is made from files',
   leases: 'belongs to the running servers',
   link_previews: 'is fetched again',
   mails: 'is on its way',

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { advisoryLocks } from '../../../../core/storage/advisoryLocks.ts';
 import { type IndexedRow, indexedColumns, indexedTables, toDocument } from '../document.ts';
+import { inBatch } from '../inBatch.ts';
 import type { IndexProgress } from '../indexQuery.ts';
 import {
   type CountedWord,
@@ -130,23 +131,28 @@ export class PostgresIndex implements MessageIndex {
 
 /** Latest changes first: a new message is found before those of a bulk import. */
 async function indexChanges(client: pg.PoolClient): Promise<number> {
-  const { rows } = await client.query<Change>(
-    `DELETE FROM search_changes WHERE seq IN (SELECT seq FROM search_changes ORDER BY seq DESC LIMIT $1)
-     RETURNING message_id, created_at`,
+  const { rows: changes } = await client.query<Change & { seq: number }>(
+    'SELECT seq, message_id, created_at FROM search_changes ORDER BY seq DESC LIMIT $1',
     [rowsPerBatch],
   );
-  if (rows.length === 0) return 0;
-  const changes = new Map(rows.map((row) => [row.message_id, row]));
+  if (changes.length === 0) return 0;
   const found = await client.query<IndexedRow>(
     `SELECT ${indexedColumns} FROM ${indexedTables} WHERE m.id = any($1)`,
-    [[...changes.keys()]],
+    [changes.map(({ message_id }) => message_id)],
   );
+  const rows = new Map(found.rows.map((row) => [row.id, row]));
+  const indexed = changes.slice(0, inBatch(changes.map(({ message_id }) => rows.get(message_id))).length);
+  await client.query('DELETE FROM search_changes WHERE seq = any($1)', [indexed.map(({ seq }) => seq)]);
+  const changed = new Map(indexed.map((change) => [change.message_id, change]));
   await writeDocuments(
     client,
-    [...changes.values()],
-    found.rows.flatMap((row) => toDocument(row) ?? []),
+    [...changed.values()],
+    [...changed.keys()].flatMap((id) => {
+      const row = rows.get(id);
+      return (row && toDocument(row)) ?? [];
+    }),
   );
-  return rows.length;
+  return indexed.length;
 }
 
 /**
@@ -168,10 +174,11 @@ async function indexOlder(client: pg.PoolClient, walk: keyof typeof walks): Prom
   ]);
   const before = kept.rows[0]?.value ?? behindAll;
   if (before === '') return 0;
-  const { rows } = await client.query<IndexedRow>(
+  const older = await client.query<IndexedRow>(
     `SELECT ${indexedColumns} FROM ${indexedTables} WHERE m.id < $1 ORDER BY m.id DESC LIMIT $2`,
     [before, olderRowsPerBatch],
   );
+  const rows = inBatch(older.rows);
   const indexed = rows.filter(walks[walk]);
   if (indexed.length > 0) {
     await writeDocuments(

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { toDocument } from '../document.ts';
+import { inBatch } from '../inBatch.ts';
 import type { IndexProgress } from '../indexQuery.ts';
 import {
   type CountedWord,
@@ -133,17 +134,18 @@ export class SqliteIndex implements MessageIndex {
 
   #indexChanges(): number {
     const changes = this.#feed.changesAfter(this.#state.changes, rowsPerBatch);
-    const last = changes.at(-1);
+    const rows = inBatch(changes.map(({ message_id }) => this.#feed.byId(message_id)));
+    const indexed = changes.slice(0, rows.length);
+    const last = indexed.at(-1);
     if (last) {
       this.#write({ changes: last.seq }, () => {
-        for (const change of changes) this.#indexChange(change);
+        for (const [at, change] of indexed.entries()) this.#indexChange(change, rows[at]);
       });
     }
-    return changes.length;
+    return indexed.length;
   }
 
-  #indexChange(change: FedChange): void {
-    const row = this.#feed.byId(change.message_id);
+  #indexChange(change: FedChange, row: FedRow | undefined): void {
     this.#put(row, change);
     if (row || change.row_number > this.#state.newest) return;
     const heir = this.#feed.byRow(change.row_number);
@@ -151,7 +153,7 @@ export class SqliteIndex implements MessageIndex {
   }
 
   #indexNew(): number {
-    const rows = this.#feed.rowsAfter(this.#state.newest, rowsPerBatch);
+    const rows = inBatch(this.#feed.rowsAfter(this.#state.newest, rowsPerBatch));
     const last = rows.at(-1);
     if (last) this.#putAll(rows, { newest: last.row_number, newestId: last.id });
     return rows.length;
@@ -159,7 +161,7 @@ export class SqliteIndex implements MessageIndex {
 
   #indexOlder(): number {
     if (this.#state.oldest <= 1) return 0;
-    const rows = this.#feed.rowsBelow(this.#state.oldest, rowsPerBatch);
+    const rows = inBatch(this.#feed.rowsBelow(this.#state.oldest, rowsPerBatch));
     this.#putAll(rows, { oldest: rows.at(-1)?.row_number ?? 0 });
     return rows.length;
   }

@@ -24,52 +24,54 @@ type Waiting = Pick<FileTextRow, 'blob_key' | 'mime_type' | 'size' | 'attempts'>
 
 export const fileTexts = perServer((context): FileTexts => {
   const { clock, config, database, leases, logger } = context;
-  const stopping = new AbortController();
-  let isReading = false;
+  /** While this node reads; aborting it ends the reading of a PDF, which begins again later. */
+  let reading: AbortController | undefined;
   let running: Promise<void> | undefined;
   let isHinted = false;
   let cancelTimer: (() => void) | undefined;
 
-  async function readAll(): Promise<void> {
+  async function readAll(signal: AbortSignal): Promise<void> {
     for (;;) {
       const [row] = await database.read.all(selectWaitingTexts, { most: 1 });
-      if (!row || !isReading) return;
-      const text = row.attempts < maxAttempts ? await textOf(context, row, stopping.signal) : '';
-      if (stopping.signal.aborted) return;
+      if (!row || signal.aborted) return;
+      const text = row.attempts < maxAttempts ? await textOf(context, row, signal) : '';
+      if (signal.aborted) return;
       const stored = { blob_key: row.blob_key, text: text || null, state: text ? 'done' : 'none' } as const;
       await database.write((tx) => tx.run(storeText, stored));
     }
   }
 
   function read(): void {
-    if (!isReading) return;
+    if (!reading) return;
     if (running) {
       isHinted = true;
       return;
     }
     cancelTimer?.();
     isHinted = false;
-    running = readAll()
+    const { signal } = reading;
+    running = readAll(signal)
       .catch((err) => {
-        if (!stopping.signal.aborted) logger.warn({ err }, 'reading the text of files failed; will retry');
+        if (!signal.aborted) logger.warn({ err }, 'reading the text of files failed; will retry');
       })
       .then(() => {
         running = undefined;
         if (isHinted) read();
-        else if (isReading) cancelTimer = clock.after(lookEveryMs, read);
+        else if (reading) cancelTimer = clock.after(lookEveryMs, read);
       });
   }
 
   function begin(): LeasedWork {
-    isReading = true;
+    reading = new AbortController();
     read();
-    return {
-      stop: async () => {
-        isReading = false;
-        cancelTimer?.();
-        await running;
-      },
-    };
+    return { stop: end };
+  }
+
+  async function end(): Promise<void> {
+    reading?.abort();
+    reading = undefined;
+    cancelTimer?.();
+    await running;
   }
 
   return {
@@ -78,12 +80,7 @@ export const fileTexts = perServer((context): FileTexts => {
       if (config.bus !== 'none') await leases.keep('file-texts', begin);
       else if (config.roles.includes('jobs')) begin();
     },
-    async stop() {
-      isReading = false;
-      stopping.abort();
-      cancelTimer?.();
-      await running;
-    },
+    stop: end,
   };
 });
 

@@ -77,7 +77,12 @@ export function toDocument(row: IndexedRow): Document | undefined {
  * options, and the texts of its files.
  */
 export function textsOf(
-  { text, poll_name, poll_options, file_texts }: Pick<IndexedRow, 'text' | 'poll_name' | 'poll_options' | 'file_texts'>,
+  {
+    text,
+    poll_name,
+    poll_options,
+    file_texts,
+  }: Pick<IndexedRow, 'text' | 'poll_name' | 'poll_options' | 'file_texts'>,
   attachments: readonly Attachment[],
 ): string[] {
   const options = poll_options === null ? [] : (JSON.parse(poll_options) as { text: string }[]);

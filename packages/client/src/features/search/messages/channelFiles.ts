@@ -60,7 +60,7 @@ export class ChannelFiles {
       text = '',
     }: {
       kind: ChannelFileKind;
-      /** Words of the message or of the file's name; all if empty. */
+      /** Words of the message, or of a file's name or text; all if empty. */
       text?: string;
     },
   ) {

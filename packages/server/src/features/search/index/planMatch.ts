@@ -36,7 +36,7 @@ const maxWordsWithParts = 60;
 const maxTermsWithParts = 5;
 /** A word in more documents than this, and in this share of them, is found as a whole only. */
 const commonWord = 1_000;
-const commonShare = 1 / 20;
+const commonShare = 1 / 50;
 /** Number of channels looked up as index words; more if they contain little. */
 const fewChannels = 32;
 const manyChannels = 600;

@@ -22,6 +22,7 @@ const breakable = [
   'noTrace.test',
   'bringUpToDate.test',
   'texts.test',
+  'describeError.test',
   'packages/protocol/src/contract',
   'packages/react/src/features/messages/registry',
 ];

@@ -26,6 +26,15 @@ const languages = [
   ['de', 'German'],
 ] as const;
 
+/** The texts of a feature's errors in a language. */
+const errorTexts = (language: string, notFound: string, tooMany: string): Registration => ({
+  file: `packages/react/src/core/errors/text.${language}.ts`,
+  insert: {
+    text: `    SAMPLE_KEY_not_found: '${notFound}',\n    too_many_SAMPLES_TABLE: '${tooMany}',\n`,
+    before: /^ {2}\},\n\}/m,
+  },
+});
+
 /** The lists of texts in the other languages. */
 const translations = languages.flatMap(([language, name]): Registration[] => [
   {
@@ -59,6 +68,9 @@ const translations = languages.flatMap(([language, name]): Registration[] => [
 /** Every list that a new feature joins. */
 export const registrations: readonly Registration[] = [
   ...translations,
+  errorTexts('en', 'There is no such SAMPLE_WORDS.', 'The limit of SAMPLES_WORDS is reached.'),
+  errorTexts('de', 'SAMPLES_TITLE: nicht gefunden.', 'SAMPLES_TITLE: Höchstzahl erreicht.'),
+  errorTexts('ar', 'SAMPLES_TITLE: غير موجود.', 'SAMPLES_TITLE: بلغت الحد الأقصى.'),
   {
     file: 'packages/protocol/src/featureModules.ts',
     imports: "export { samples } from './features/samples/api.ts';",

@@ -84,11 +84,8 @@ export interface HttpClientOptions {
  */
 export class HttpClient {
   readonly #options: HttpClientOptions;
-  /**
-   * Returns the text of an error of the service in the user's language, undefined where it stays in English; may word the
-   * rules of its refused fields as well.
-   */
-  describeError?: ((error: ChatError) => Promise<string | undefined> | string | undefined) | undefined;
+  /** Words the errors of calls in the user's language: changes their messages, and the rules of refused fields. */
+  describeError?: ((error: unknown) => Promise<void> | void) | undefined;
 
   constructor(options: HttpClientOptions) {
     this.#options = options;
@@ -134,22 +131,17 @@ export class HttpClient {
   async #withToken<T>(call: (token: string | undefined, isRepeat: boolean) => Promise<T>): Promise<T> {
     const { tokens } = this.#options;
     const token = await tokens.get();
-    try {
-      return await call(token, false);
-    } catch (error) {
-      const expired = error instanceof ChatError && error.is(tokenExpired);
-      const fresh = expired ? await tokens.refresh(token) : undefined;
-      if (fresh === undefined) throw await this.describe(error);
-      return call(fresh, true).catch(async (again) => {
-        throw await this.describe(again);
+    return call(token, false)
+      .catch(async (error: unknown) => {
+        const expired = error instanceof ChatError && error.is(tokenExpired);
+        const fresh = expired ? await tokens.refresh(token) : undefined;
+        if (fresh === undefined) throw error;
+        return call(fresh, true);
+      })
+      .catch(async (error: unknown) => {
+        await this.describeError?.(error);
+        throw error;
       });
-    }
-  }
-
-  /** Words an error of the service in the user's language, and returns it. */
-  async describe<E>(error: E): Promise<E> {
-    if (error instanceof ChatError) error.message = (await this.describeError?.(error)) ?? error.message;
-    return error;
   }
 
   get<T = unknown>(address: string, options?: RequestOptions): Promise<HttpAnswer<T>> {

@@ -199,7 +199,11 @@ export class Outbox {
         },
       );
       // A message refused for its content (MSG-02) stays like any other refused one.
-      if (refusal) return await http.describe(ChatError.fromJSON(refusal));
+      if (refusal) {
+        const error = ChatError.fromJSON(refusal);
+        await http.describeError?.(error);
+        return error;
+      }
       this.#attempts.delete(entry.cid);
       return undefined;
     } catch (cause) {

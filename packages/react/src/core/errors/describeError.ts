@@ -1,4 +1,4 @@
-import type { ChatError } from '@confab/protocol';
+import { ChatError } from '@confab/protocol';
 import { type Catalogue, createTranslator, type Translation } from '../text/index.ts';
 
 /** The keys and values are only known when errors arrive. */
@@ -7,14 +7,12 @@ interface AnyTranslator {
 }
 
 /**
- * Returns the text of an error in another language, by its name and its reason, and words the rules of the refused fields.
+ * Words an error of the service in another language, by its name and its reason, and the rules of the fields that it refuses.
  * What has no text, or lacks a detail that its text needs, stays in English.
  */
-export function describeError(
-  { name, details }: ChatError,
-  translation: Translation<Catalogue>,
-  locale: string,
-): string | undefined {
+export function describeError(error: unknown, translation: Translation<Catalogue>, locale: string): void {
+  if (!(error instanceof ChatError)) return;
+  const { name, details } = error;
   const { errors = {}, inputRules = {}, inputFields = {} } = translation as Catalogue;
   const groups: Catalogue = { errors, inputRules, inputFields };
   const { t } = createTranslator(groups, locale) as unknown as AnyTranslator;
@@ -31,5 +29,5 @@ export function describeError(
   const [first] = issues;
   const field = first && (find(`inputFields.${first.field.split('.').at(-1)}`) ?? first.field);
   const values = { ...details, ...(first && { field, rule: first.rule }) };
-  return find(`errors.${name}-${reason}`, values) ?? find(`errors.${name}`, values);
+  error.message = find(`errors.${name}-${reason}`, values) ?? find(`errors.${name}`, values) ?? error.message;
 }

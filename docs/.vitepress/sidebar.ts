@@ -52,6 +52,7 @@ const sections: readonly { title: string; pages: readonly Page[] }[] = [
     title: 'Features',
     pages: [
       ['Channels', 'channels'],
+      ['Writing messages', 'writing'],
       ['Composer', 'composer'],
       ['Attachments', 'attachments'],
       ['Commands', 'commands'],

@@ -6,6 +6,7 @@ import { parseCommand, unescapeCommand } from '../features/commands/rules.ts';
 import { createLinkFinder } from '../features/linkPreviews/findLinks.ts';
 import { maxLinkUrlLength } from '../features/linkPreviews/limits.ts';
 import { isLinkUrl } from '../features/linkPreviews/rules.ts';
+import { formulaWords, isDrawableFormula, maxFormulaCharacters } from '../features/markdown/formulas.ts';
 import { lexMessage } from '../features/markdown/lexMessage.ts';
 import { maxMarkdownCharacters, safeHref } from '../features/markdown/rules.ts';
 import { shownContent } from '../features/markdown/shownContent.ts';
@@ -29,6 +30,11 @@ const markdown = {
     '[a]: b\n',
     '|'.repeat(99),
     '<'.repeat(99),
+    '$$',
+    '$$a',
+    '$$a\n',
+    '$$a\\$',
+    '\n$$',
   ],
 };
 
@@ -36,6 +42,19 @@ const markdown = {
 export const textParsers: readonly TextParser[] = [
   { name: 'lexMessage', maxLength: maxMarkdownCharacters, run: lexMessage, ...markdown },
   { name: 'shownContent', maxLength: maxMarkdownCharacters, run: shownContent, ...markdown },
+  {
+    name: 'formulaWords',
+    maxLength: maxFormulaCharacters,
+    run: formulaWords,
+    ordinary: '\\frac{a_1}{b^2} = \\sum_{i=1}^n x_i ',
+    attacks: ['\\begin{array}', '\\begin{array}[', '\\begin{', '\\a', '%', '\\'],
+  },
+  {
+    name: 'isDrawableFormula',
+    maxLength: maxFormulaCharacters,
+    run: isDrawableFormula,
+    attacks: ['\\a', '\\aaaa', '{'],
+  },
   {
     name: 'safeHref',
     maxLength: maxMessageTextLength,

@@ -1,4 +1,5 @@
 import { maxMessageTextLength } from '@confab/protocol';
+import { maxFormulaCharacters } from '@confab/protocol/markdown';
 import type { TextParser } from '@confab/testing/parsers';
 import { initialsOf } from '../core/primitives/avatarFallback.ts';
 import { fileDisplay } from '../features/attachments/shown/fileDisplay.ts';
@@ -10,6 +11,7 @@ import { replaceShortcodes } from '../features/emoji/useResolvedEmoji.ts';
 import { previewDisplay } from '../features/linkPreviews/shown/previewDisplay.ts';
 import { isEmojiOnly } from '../features/markdown/emojiOnly.ts';
 import { highlightCode } from '../features/markdown/highlightCode.ts';
+import { drawFormula } from '../features/markdown/math/drawFormula.ts';
 import { textSplitterOf } from '../features/markdown/mention.ts';
 import { plainParagraphs } from '../features/markdown/plainParagraphs.ts';
 import { plainText } from '../features/markdown/plainText.ts';
@@ -99,6 +101,25 @@ export const textParsers: readonly TextParser[] = [
     name: 'tableBlock',
     maxLength: maxMessageTextLength,
     run: (text) => tableBlock([[text, text], text.split(' ')]),
+  },
+  {
+    name: 'drawFormula',
+    maxLength: maxFormulaCharacters,
+    run: (tex) => drawFormula(tex, true),
+    ordinary: '\\frac{a_1}{b^2} = \\sum_{i=1}^n x_i ',
+    attacks: [
+      ...['x', "'", '&', '\\\\', 'a_1', 'x^{', '\\frac{', '\\left(', '\\set{a|', '\\braket{a|', '\\pmod{'],
+      ...[
+        '\\dots',
+        '\\text{',
+        '\\hat{',
+        'a\u0301',
+        '\\begin{cases}',
+        '\\sqrt[',
+        '\\xrightarrow{',
+        '\\implies',
+      ],
+    ],
   },
   ...languages.map((language) => ({
     name: `highlightCode, ${language}`,

@@ -1,5 +1,16 @@
-import { getDefaults, Lexer, type MarkedOptions, type MarkedToken, type Token, Tokenizer } from 'marked';
 import {
+  getDefaults,
+  type Hooks,
+  Lexer,
+  type MarkedOptions,
+  type MarkedToken,
+  type Token,
+  Tokenizer,
+  type Tokens,
+} from 'marked';
+import { lexBlockMath, lexInlineMath, type MathToken, maskMath } from './lexMath.ts';
+import {
+  codeLanguage,
   maxContainersOnLine,
   maxLexerWork,
   maxMarkdownCharacters,
@@ -20,7 +31,7 @@ export interface SpoilerToken {
 }
 
 /** Every token that a message's text can contain. */
-export type MessageToken = MarkedToken | SpoilerToken;
+export type MessageToken = MarkedToken | SpoilerToken | MathToken;
 
 const CONTAINER_MARKS = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)]))+/gmu;
 const ONE_CONTAINER_MARK = />|[-+*]|\d+/gu;
@@ -52,6 +63,13 @@ class MessageTokenizer extends Tokenizer {
     return super.space(source);
   }
 
+  override fences(source: string): Tokens.Code | undefined {
+    const code = super.fences(source);
+    if (!code || codeLanguage(code.lang) !== 'math') return code;
+    const { raw, text } = code;
+    return { type: 'math', raw, text, isBlock: true } satisfies MathToken as unknown as Tokens.Code;
+  }
+
   override table(source: string) {
     const [, , dashes, rows = ''] = this.rules.block.table.exec(source) ?? [];
     if (dashes === undefined) return undefined;
@@ -64,17 +82,20 @@ class MessageTokenizer extends Tokenizer {
 }
 
 /** Only the lexer of marked: its HTML renderer is not used (`packages/web/buildLibraries.ts` drops it). */
-function createOptions(): MarkedOptions {
+function createOptions(text: string): MarkedOptions {
   const tokenizer = new MessageTokenizer();
   return {
     ...getDefaults(),
     gfm: true,
     breaks: true,
     tokenizer,
+    hooks: text.includes('$$') ? ({ emStrongMask: maskMath } as Hooks) : null,
     extensions: {
       childTokens: {},
       renderers: {},
-      startInline: [(source) => source.indexOf('||')],
+      startBlock: [(source) => source.indexOf('\n$$')],
+      block: [lexBlockMath],
+      startInline: [(source) => source.indexOf('||'), (source) => source.indexOf('$$')],
       inline: [
         // Every inline step of the lexer starts here.
         function spoiler(source) {
@@ -83,6 +104,7 @@ function createOptions(): MarkedOptions {
           if (!match) return undefined;
           return { type: 'spoiler', raw: match[0], tokens: this.lexer.inlineTokens(match[1] ?? '') };
         },
+        lexInlineMath,
       ],
     },
   };
@@ -106,7 +128,7 @@ export function lexMessage(markdown: string): MessageToken[] | undefined {
 }
 
 function lexBlocks(text: string): MessageToken[] {
-  const lexer = new Lexer(createOptions());
+  const lexer = new Lexer(createOptions(text));
   lexer.blockTokens(text, lexer.tokens);
   for (const { src, tokens } of lexer.inlineQueue) {
     if (isTame(src)) lexer.inlineTokens(src, tokens);
@@ -132,8 +154,10 @@ function containerDepth(text: string): number {
 function countElements(tokens: readonly Token[], depth: number): number {
   if (depth > maxNesting) throw new TooMuch();
   let count = tokens.length;
-  for (const token of tokens) {
-    for (const children of childrenOf(token as MessageToken)) count += 1 + countElements(children, depth + 1);
+  for (const token of tokens as readonly MessageToken[]) {
+    // Nearly every character of a formula is an element of its own.
+    if (token.type === 'math') count += token.text.length;
+    for (const children of childrenOf(token)) count += 1 + countElements(children, depth + 1);
   }
   return count;
 }

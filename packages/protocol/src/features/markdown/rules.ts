@@ -11,7 +11,7 @@ export const maxTableCells = 1_000;
 export const maxContainersOnLine = 20;
 /** Nesting depth of tokens. */
 export const maxNesting = 24;
-/** Rendered elements: tokens, list items, cells, and lookups in the text (shortcodes, mentions). */
+/** Rendered elements: tokens, list items, cells, characters of formulas, and lookups (shortcodes, mentions). */
 export const maxMarkdownElements = 5_000;
 /**
  * Characters scanned, summed over all lexer steps: a step may scan the rest of its block. An ordinary text of 20,000

@@ -1,4 +1,6 @@
 import type { Token } from 'marked';
+import { formulaWords, isDrawableFormula } from './formulas.ts';
+import type { MathToken } from './lexMath.ts';
 import { lexMessage, type MessageToken } from './lexMessage.ts';
 import { codeLanguage, safeHref, visibleText } from './rules.ts';
 
@@ -12,7 +14,10 @@ export interface TextSpan {
 export interface ShownContent {
   /** The message's text without invisible characters; spans refer to it. */
   readonly source: string;
-  /** All rendered words, without markup; a block, a cell and a line each end with a line feed. */
+  /**
+   * All rendered words, without markup; a block, a cell and a line each end with a line feed. Formulas, which may be shown
+   * as their source, follow once more as that and without spaces.
+   */
   readonly words: string;
   /** The addresses of links and images, including those not rendered as links. */
   readonly hrefs: readonly string[];
@@ -27,6 +32,7 @@ export function shownContent(markdown: string): ShownContent {
   const tokens = lexMessage(source);
   if (tokens) reader.read(tokens, new Origin(source, 0, source.length));
   else reader.add(source, new Origin(source, 0, source.length));
+  reader.readFormulasAgain();
   const { words, hrefs } = reader;
   return { source, words, hrefs, spanOf: (span) => reader.spanOf(span) };
 }
@@ -70,6 +76,7 @@ class ContentReader {
   words = '';
   readonly hrefs: string[] = [];
   readonly #leaves: Leaf[] = [];
+  readonly #formulas: [MathToken, TextSpan][] = [];
 
   read(tokens: readonly Token[], parent: Origin): void {
     for (const token of tokens) this.#readOne(token as MessageToken, parent.next(token.raw));
@@ -80,6 +87,15 @@ class ContentReader {
     const { start, end } = origin.next(words);
     this.#leaves.push({ at: this.words.length, start, end, isVerbatim: end - start === words.length });
     this.words += words;
+  }
+
+  readFormulasAgain(): void {
+    for (const [{ raw, text }, { start, end }] of this.#formulas) {
+      for (const words of [text, formulaWords(text).replace(/\s/gu, '')]) {
+        this.#endLine();
+        this.add(words, new Origin(raw, start, end));
+      }
+    }
   }
 
   spanOf({ start, end }: TextSpan): TextSpan {
@@ -109,6 +125,8 @@ class ContentReader {
         this.#endLine();
         this.add(token.text, origin);
         return this.#endLine();
+      case 'math':
+        return this.#readFormula(token, origin);
       case 'text':
         return token.tokens ? this.read(token.tokens, origin) : this.add(token.text, origin);
       case 'link':
@@ -139,6 +157,14 @@ class ContentReader {
       default:
         this.add(token.raw, origin);
     }
+  }
+
+  #readFormula(token: MathToken, origin: Origin): void {
+    if (isDrawableFormula(token.text)) {
+      this.#formulas.push([token, { start: origin.start, end: origin.end }]);
+      this.add(formulaWords(token.text), origin);
+    } else this.add(token.text, origin);
+    if (token.isBlock) this.#endLine();
   }
 
   #readLink(token: Extract<MessageToken, { type: 'link' | 'image' }>, origin: Origin): void {

@@ -8,17 +8,20 @@ import { markdownText } from './text.en.ts';
 import { useHighlighting } from './useHighlighting.ts';
 
 const COPIED_FOR_MS = 2000;
+/** Fewer lines are easy to point at without numbers. */
+const MIN_NUMBERED_LINES = 4;
 
-/** Fenced code with its language and a copy button. */
+/** Fenced code with its language, line numbers and a copy button. */
 export function CodeBlock({ code, language }: { code: string; language?: string }) {
   const { t } = useText(markdownText);
   const [copied, copy] = useCopy(code);
   const name = codeLanguage(language);
-  const pieces = useHighlighting(code, name);
+  const highlighted = useHighlighting(code, name);
+  const lines = code.split('\n');
   return (
     <div className="cf-code">
       <div className="cf-code__bar">
-        {name}
+        {highlighted?.languageName ?? name}
         <IconButton
           size="sm"
           icon={copied ? Check : Copy}
@@ -28,7 +31,10 @@ export function CodeBlock({ code, language }: { code: string; language?: string 
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
       <pre tabIndex={0} dir="ltr">
-        <code>{pieces ? pieces.map(drawPiece) : code}</code>
+        {lines.length >= MIN_NUMBERED_LINES && (
+          <span className="cf-code__lines" aria-hidden data-numbers={lines.map((_, at) => at + 1).join('\n')} />
+        )}
+        <code>{highlighted ? highlighted.pieces.map(drawPiece) : code}</code>
       </pre>
     </div>
   );

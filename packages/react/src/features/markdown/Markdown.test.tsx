@@ -56,6 +56,13 @@ describe('[MSG-10] Markdown', () => {
     expect(code).toContain('<code>const a = `&lt;b&gt;` &amp;&amp; &quot;**&quot;;</code>');
   });
 
+  it('[MSG-21] numbers the lines of longer code, outside of its text', () => {
+    expect(html('```\na\nb\nc\n```')).not.toContain('cf-code__lines');
+    expect(html('```\na\nb\n\nd\n```')).toContain(
+      '<span class="cf-code__lines" aria-hidden="true" data-numbers="1\n2\n3\n4"></span><code>a\nb\n\nd</code>',
+    );
+  });
+
   it('hides spoilers behind a button, also from screen readers', () => {
     const spoiler = html('it was ||the **butler**||!');
     expect(spoiler).toMatch(
@@ -135,5 +142,40 @@ describe('[MSG-10] mentions', () => {
     const odd: Mention[] = [{ kind: 'user', id: 'ada', name: 'A.d(a)+' }];
     expect(html('hi @A.d(a)+', odd)).toContain('>@A.d(a)+</bdi>');
     expect(html('hi @Axd(a)+', odd)).not.toContain('cf-mention');
+  });
+});
+
+describe('[MSG-21] formulas', () => {
+  const inline = (tex: string) => `<span class="cf-math" dir="ltr"><code>${tex}</code></span>`;
+  const block = (tex: string) =>
+    `<span class="cf-math" data-block="true" dir="ltr"><code>${tex}</code></span>`;
+
+  it.each([
+    ['so $$x_1$$, and', `<p dir="auto">so ${inline('x_1')}, and</p>`],
+    ['$$x^2$$', block('x^2')],
+    ['$$\nx\n= y\n$$', block('x\n= y')],
+    ['let\n$$ x $$\nbe', `<p dir="auto">let</p>${block('x')}<p dir="auto">be</p>`],
+    ['```math\n\\pi\n```', block('\\pi')],
+    ['> $$\n> x\n> $$', `<blockquote dir="auto">${block('x')}</blockquote>`],
+    ['- a $$x$$', `<ul><li dir="auto">a ${inline('x')}</li></ul>`],
+    ['_the $$a_{1}$$ and $$b*c$$_', `<p dir="auto"><em>the ${inline('a_{1}')} and ${inline('b*c')}</em></p>`],
+    ['a $$5\\$$$ b', `<p dir="auto">a ${inline('5\\$')} b</p>`],
+  ])('show their source until the renderer is loaded: %j', (text, expected) => {
+    expect(html(text)).toBe(expected);
+  });
+
+  it.each([
+    '$5 and $10',
+    'from $5 to $10$',
+    '$$ or $$$ on the map',
+    '$$5 or $$10',
+    'US$$5$$',
+    'a$$b$$c',
+    '\\$\\$x\\$\\$',
+    '`$$x$$`',
+    '$$x',
+    '$$\nx\n\ny\n$$',
+  ])('are not made of prices, code and escapes: %j', (text) => {
+    expect(html(text)).not.toContain('cf-math');
   });
 });

@@ -22,9 +22,9 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
-import type { CodeColour, CodePiece } from './codePiece.ts';
+import type { CodeColour, CodePiece, HighlightedCode } from './codePiece.ts';
 
-const lowlight = createLowlight({
+const grammars = {
   bash,
   c,
   cpp,
@@ -48,7 +48,25 @@ const lowlight = createLowlight({
   typescript,
   xml,
   yaml,
-});
+};
+
+const languageNames = new Map<string, string>();
+
+/** Notes the name of each language, also for its aliases, when its grammar is registered. */
+const lowlight = createLowlight(
+  Object.fromEntries(
+    Object.entries(grammars).map(([id, grammar]): [string, typeof bash] => [
+      id,
+      (hljs) => {
+        const language = grammar(hljs);
+        for (const alias of [id, ...(language.aliases ?? [])]) {
+          languageNames.set(alias, language.name ?? id);
+        }
+        return language;
+      },
+    ]),
+  ),
+);
 
 /** Maps the library's classes to the five code colours of the theme. */
 const COLOURS: Record<CodeColour, string[]> = {
@@ -77,11 +95,11 @@ const COLOUR_OF = new Map(
 type Node = ReturnType<typeof lowlight.highlight>['children'][number];
 
 /** Splits `code` into coloured pieces; undefined for an unknown language. */
-export function highlightCode(code: string, language: string): CodePiece[] | undefined {
+export function highlightCode(code: string, language: string): HighlightedCode | undefined {
   if (!lowlight.registered(language)) return undefined;
   const pieces: CodePiece[] = [];
   collect(lowlight.highlight(language, code).children, undefined, pieces);
-  return pieces;
+  return { languageName: languageNames.get(language) ?? language, pieces };
 }
 
 function collect(nodes: readonly Node[], colour: CodeColour | undefined, into: CodePiece[]): void {

@@ -29,6 +29,8 @@ function wordsOfOne(token: MessageToken): string {
     case 'codespan':
     case 'escape':
       return token.text;
+    case 'math':
+      return token.isBlock ? `${token.text} ` : token.text;
     case 'image':
       return token.text || token.href;
     case 'checkbox':

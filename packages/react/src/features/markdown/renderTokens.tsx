@@ -1,6 +1,7 @@
 import { type MessageToken, safeHref, type Token, type Tokens } from '@confab/protocol/markdown';
 import { Fragment, type ReactNode } from 'react';
 import { CodeBlock } from './CodeBlock.tsx';
+import { Formula } from './Formula.tsx';
 import { type RenderContext, renderWords } from './renderWords.tsx';
 import { Spoiler } from './Spoiler.tsx';
 import { TaskBox } from './TaskBox.tsx';
@@ -31,6 +32,13 @@ function renderToken(token: MessageToken, context: RenderContext): ReactNode {
       return <s>{renderTokens(token.tokens, context)}</s>;
     case 'codespan':
       return <code>{context.mark?.(token.text) ?? token.text}</code>;
+    case 'math':
+      // Search shows what it found in: the source.
+      return context.mark ? (
+        <code>{context.mark(token.text)}</code>
+      ) : (
+        <Formula tex={token.text} isBlock={token.isBlock} />
+      );
     case 'br':
       return <br />;
     case 'hr':

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
-import type { CodePiece } from './codePiece.ts';
+import { useMemo } from 'react';
+import type { HighlightedCode } from './codePiece.ts';
+import { createModuleHook } from './useLoadedModule.ts';
 
 /*
  * Some grammar patterns are quadratic in the length of a run of words or of characters without spaces, which code does not
@@ -13,35 +14,14 @@ export function isHighlightable(code: string): boolean {
   return code.length <= MAX_CHARACTERS && !LONG_RUN.test(code);
 }
 
-type Highlighter = typeof import('./highlightCode.ts').highlightCode;
+const useHighlighter = createModuleHook(() => import('./highlightCode.ts'));
 
-// Grammars never change, so all kits share one copy.
-let loaded: Highlighter | undefined;
-
-async function loadHighlighter(): Promise<Highlighter> {
-  const { highlightCode } = await import('./highlightCode.ts');
-  loaded = highlightCode;
-  return highlightCode;
-}
-
-/** Returns the coloured pieces of `code`; undefined until the grammars are loaded, or if there is none for the language. */
-export function useHighlighting(code: string, language: string | undefined): CodePiece[] | undefined {
+/** Returns `code` in colours; undefined until the grammars are loaded, or if there is none for the language. */
+export function useHighlighting(code: string, language: string | undefined): HighlightedCode | undefined {
   const isSupported = language !== undefined && isHighlightable(code);
-  const [highlight, setHighlight] = useState<Highlighter | undefined>(() => loaded);
-  useEffect(() => {
-    if (!isSupported || highlight) return;
-    let current = true;
-    // Without the grammars the code keeps its single colour.
-    loadHighlighter().then(
-      (highlighter) => current && setHighlight(() => highlighter),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [isSupported, highlight]);
+  const highlighter = useHighlighter(isSupported);
   return useMemo(
-    () => (isSupported && highlight ? highlight(code, language) : undefined),
-    [isSupported, highlight, code, language],
+    () => (isSupported ? highlighter?.highlightCode(code, language) : undefined),
+    [isSupported, highlighter, code, language],
   );
 }

@@ -8,7 +8,7 @@ export interface Look {
 }
 
 /** A text without any of these is displayed as written. */
-const mayHideWords = /[\\`*_~[<&|]/;
+const mayHideWords = /[\\`*_~[<&|$]/;
 
 /**
  * Checks a text both as written and as displayed, so that markup within a word, entities, escapes and links hide

@@ -183,6 +183,7 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   await grace.call('POST /channels/team/rides/read');
   await say(grace, 'Wheels :wheel_of_dharma: and :nothing_such:, see #lamps *slanted*');
   await say(grace, '```js\nconst lamp = 1;\n```');
+  await say(grace, '$$a^2$$');
   const last = (await say(grace, 'the last message')).message.id;
   await ada.call(`POST /messages/${last}/reactions`, { type: '👍' });
   await grace.call(`PATCH /messages/${last}`, { text: 'the last message, edited' });
@@ -226,7 +227,9 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   await expect
     .poll(() =>
       chunks
-        .filter((name) => /^(highlightCode|shortcodeTable|namedChannels|syncCustomEmoji)/.test(name))
+        .filter((name) =>
+          /^(highlightCode|drawFormula|shortcodeTable|namedChannels|syncCustomEmoji)/.test(name),
+        )
         .every((name) => net.failed.has(name)),
     )
     .toBe(true);
@@ -236,6 +239,7 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   await expect(row(page, 'Wheels ☸️')).toBeVisible();
   await expect(row(page, 'Wheels').getByRole('button', { name: '#lamps' })).toBeVisible();
   await expect(page.locator('pre span[data-code]').first()).toBeVisible();
+  await expect(page.locator('math').first()).toBeVisible();
 
   for (const name of ['Mentions', 'Scheduled', 'Saved'])
     await retried(() => link(name).click(), page.getByRole('heading', { level: 1, name }));
@@ -355,7 +359,17 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   await leave();
   await retried(() => link('Notifications').click(), page.getByRole('heading', { name: 'Notifications' }));
   await retried(() => link('Security').click(), page.getByRole('heading', { name: 'Security' }));
-  await link('Appearance').click();
+  await link('Writing').click();
+  const shows = page.getByRole('switch', { name: /^Show formatting while writing/ });
+  await shows.click();
+  await expect(shows).toBeChecked();
+  await go('/c/team/rides');
+  await expect.poll(net.isWaiting).toBe(true);
+  net.allow();
+  await go('/settings/appearance');
+  await go('/c/team/rides');
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await go('/settings/appearance');
   for (const [language, label] of otherLanguages) {
     await repeated(() => page.getByLabel('Language').selectOption(language));
     await page.getByLabel(label).selectOption('English');

@@ -1,5 +1,6 @@
 import { conversationOf, open } from '../messages/conversation.ts';
 import { fileOf, pictureOf } from '../support/files.ts';
+import { storedDrafts } from '../support/storedDrafts.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[UX-14] [COMP-07] a draft is there after a channel switch and a reload, and never in another channel', async ({
@@ -41,22 +42,8 @@ test('[UX-14] at most a second of typing is lost in a crash', async ({ person })
   await open(page, talk);
   const field = page.getByRole('textbox', { name: /^Message / });
   await field.pressSequentially('written long before', { delay: 60 });
-  const kept = () =>
-    page.evaluate(async () => {
-      const request = indexedDB.open('confab');
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-      const all = database.transaction('drafts').objectStore('drafts').getAll();
-      const records = await new Promise<{ content: { text: string } }[]>((resolve) => {
-        all.onsuccess = () => resolve(all.result);
-      });
-      database.close();
-      return records.map((record) => record.content.text);
-    });
   // A page that is typed into without a pause is saved nevertheless.
-  await expect.poll(kept, { timeout: 1000 }).toEqual(['written long before']);
+  await expect.poll(() => storedDrafts(page), { timeout: 1000 }).toEqual(['written long before']);
   const second = await context.newPage();
   await second.goto(talk.path);
   await expect(second.getByRole('textbox', { name: /^Message / })).toHaveValue('written long before');

@@ -160,6 +160,7 @@ export const settingsScreens: readonly Screen[] = pages('settings', [
   'profile',
   'appearance',
   'reading',
+  'writing',
   'notifications',
   'people',
   'security',

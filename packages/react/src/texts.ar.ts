@@ -18,6 +18,7 @@ import { sidebarArabic } from './features/channels/sidebar/text.ar.ts';
 import { channelsArabic } from './features/channels/text.ar.ts';
 import { chatArabic } from './features/chat/text.ar.ts';
 import { broadcastArabic } from './features/composer/broadcast/text.ar.ts';
+import { writingArabic } from './features/composer/settings/text.ar.ts';
 import { suggestionsArabic } from './features/composer/suggestions/text.ar.ts';
 import { composerArabic } from './features/composer/text.ar.ts';
 import { connectionArabic } from './features/connection/text.ar.ts';
@@ -79,6 +80,7 @@ export const arabic: CompleteTranslation<KitTexts> = {
   ...channelsArabic,
   ...chatArabic,
   ...broadcastArabic,
+  ...writingArabic,
   ...suggestionsArabic,
   ...composerArabic,
   ...connectionArabic,

@@ -18,6 +18,7 @@ import { sidebarGerman } from './features/channels/sidebar/text.de.ts';
 import { channelsGerman } from './features/channels/text.de.ts';
 import { chatGerman } from './features/chat/text.de.ts';
 import { broadcastGerman } from './features/composer/broadcast/text.de.ts';
+import { writingGerman } from './features/composer/settings/text.de.ts';
 import { suggestionsGerman } from './features/composer/suggestions/text.de.ts';
 import { composerGerman } from './features/composer/text.de.ts';
 import { connectionGerman } from './features/connection/text.de.ts';
@@ -79,6 +80,7 @@ export const german: CompleteTranslation<KitTexts> = {
   ...channelsGerman,
   ...chatGerman,
   ...broadcastGerman,
+  ...writingGerman,
   ...suggestionsGerman,
   ...composerGerman,
   ...connectionGerman,

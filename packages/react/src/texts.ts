@@ -18,6 +18,7 @@ import { sidebarText } from './features/channels/sidebar/text.en.ts';
 import { channelsText } from './features/channels/text.en.ts';
 import { chatText } from './features/chat/text.en.ts';
 import { broadcastText } from './features/composer/broadcast/text.en.ts';
+import { writingText } from './features/composer/settings/text.en.ts';
 import { suggestionsText } from './features/composer/suggestions/text.en.ts';
 import { composerText } from './features/composer/text.en.ts';
 import { connectionText } from './features/connection/text.en.ts';
@@ -79,6 +80,7 @@ export const english = defineCatalogue({
   ...chatText,
   ...connectionText,
   ...broadcastText,
+  ...writingText,
   ...suggestionsText,
   ...composerText,
   ...emojiPickerText,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { countField, customField, filterField, sortField } from '../../contract/fields.ts';
 import { defineEndpoint, defineEvent, defineFeature } from '../../contract/index.ts';
-import { appRoles, markReadModes, userErrors, userNotFound } from './limits.ts';
+import { appRoles, markReadModes, sendKeys, userErrors, userNotFound } from './limits.ts';
 import {
   ownUser,
   ownUserSchema,
@@ -74,6 +74,8 @@ export const endpoints = {
         /** Turning it on publishes the current positions. */
         share_reads: v.boolean(),
         mark_read: v.picklist(markReadModes),
+        send_key: v.picklist(sendKeys),
+        show_formatting: v.boolean(),
         /** Admins only. */
         role: v.picklist(appRoles),
       }),

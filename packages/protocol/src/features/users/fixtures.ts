@@ -19,6 +19,8 @@ export const adaOwn: OwnUser = {
   share_typing: true,
   share_reads: true,
   mark_read: 'at_end',
+  send_key: 'enter',
+  show_formatting: false,
   muted_users: [{ user_id: 'linus', until: '2026-01-06T08:00:00.000Z' }],
   blocked_user_ids: ['mallory'],
 };

@@ -19,6 +19,13 @@ export type AppRole = (typeof appRoles)[number];
 export const markReadModes = ['on_open', 'at_end', 'manually'] as const;
 export type MarkReadMode = (typeof markReadModes)[number];
 
+/**
+ * The key that sends a message (MSG-21): Enter, or Ctrl or Cmd with Enter, so that Enter alone begins a new line. Ctrl or Cmd
+ * with Enter always sends.
+ */
+export const sendKeys = ['enter', 'mod_enter'] as const;
+export type SendKey = (typeof sendKeys)[number];
+
 /** Presence as others see it (APP-05). */
 export const presenceStates = ['online', 'away', 'offline'] as const;
 export type Presence = (typeof presenceStates)[number];

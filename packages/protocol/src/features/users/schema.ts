@@ -12,7 +12,7 @@ import {
   userIdField,
 } from '../../contract/fields.ts';
 import { defineEntity } from '../../contract/index.ts';
-import { appRoles, markReadModes, presenceStates } from './limits.ts';
+import { appRoles, markReadModes, presenceStates, sendKeys } from './limits.ts';
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day as HH:MM'));
 
@@ -89,6 +89,10 @@ export const ownUserSchema = v.object({
   share_reads: v.boolean(),
   /** When the app marks a channel as read (CHAN-14); `at_end` by default. */
   mark_read: v.picklist(markReadModes),
+  /** The key that sends a message: `enter`, the default, or `mod_enter`, which is Ctrl or Cmd with Enter (MSG-21). */
+  send_key: v.picklist(sendKeys),
+  /** Whether the composer shows formatting while this user writes (MSG-21). */
+  show_formatting: v.boolean(),
   /** Users whom this user has muted (MOD-01), by id; may include expired mutes. */
   muted_users: v.array(v.object({ user_id: v.string(), until: v.optional(timeField) })),
   /** Users whom this user has blocked (MOD-01), by id. */

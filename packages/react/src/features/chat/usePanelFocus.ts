@@ -15,7 +15,7 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>): void {
       if (focused !== null && focused !== document.body) return;
       const messageId = opener?.closest<HTMLElement>('[data-message-id]')?.dataset.messageId;
       const row = messageId && stage?.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`);
-      for (const candidate of [opener, row, stage?.querySelector('textarea')]) {
+      for (const candidate of [opener, row, stage?.querySelector<HTMLElement>('.cf-composer__field')]) {
         if (!(candidate instanceof HTMLElement) || !candidate.isConnected) continue;
         candidate.focus();
         if (focusedElement() === candidate) return;

@@ -6,12 +6,14 @@ import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { EmojiText } from '../emoji/index.ts';
 import { messageLine } from '../messages/messageLine.ts';
+import { commandKeys, useNeedsModifier } from './sendKey.ts';
 import { composerText } from './text.en.ts';
 
 /** The edited or quoted message above the text. */
 export function ComposerContext({ composer, state }: { composer: MessageComposer; state: ComposerState }) {
   const { t } = useText(composerText);
   const viewerId = useReadable(useClient().me, (me) => me?.id);
+  const needsModifier = useNeedsModifier();
   if (state.edited) {
     const { id, name } = state.edited.user;
     const isOthers = id !== viewerId;
@@ -20,7 +22,11 @@ export function ComposerContext({ composer, state }: { composer: MessageComposer
         <Icon of={Pencil} size="sm" />
         <p role="status">
           <b>{isOthers ? t('composer.editingOf', { name }) : t('composer.editing')}</b>
-          <span>{t('composer.editingHint')}</span>
+          <span>
+            {needsModifier
+              ? t('composer.modEditingHint', { keys: commandKeys('Enter') })
+              : t('composer.editingHint')}
+          </span>
         </p>
         <IconButton icon={X} label={t('composer.cancelEdit')} onClick={() => composer.cancel()} />
       </div>

@@ -5,24 +5,21 @@ import {
   type KeyboardEvent,
   type RefObject,
   type SyntheticEvent,
-  useEffect,
   useRef,
 } from 'react';
 import { useHidden } from '../../core/overrides/index.ts';
 import { useAutosize } from '../../core/primitives/index.ts';
-import { useMediaQuery } from '../../core/theme/index.ts';
 import { pastedFiles } from '../attachments/composer/fileDrop.ts';
-import { type Format, formatOfKey } from './formatKeys.ts';
+import { type FieldKeyOptions, fieldKeys } from './fieldKeys.ts';
 import { pasteRich } from './paste/pasteRich.ts';
 import type { PendingEdits } from './pendingEdits.ts';
+import { useIsTouchOnly } from './sendKey.ts';
 import { suggestionId } from './suggestions/suggestionId.ts';
-import type { SuggestionChoice } from './suggestions/useSuggestions.ts';
+import { useComposerFocus } from './useComposerFocus.ts';
+import type { WritingField } from './writingField.ts';
 
-/** A device without hardware keyboard, on which Enter inserts a newline. */
-const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
-
-export interface ComposerFieldProps {
-  field: RefObject<HTMLTextAreaElement | null>;
+export interface ComposerFieldProps extends FieldKeyOptions {
+  field: RefObject<WritingField | null>;
   /** Whether it appears after the rest of the channel: the user may be doing something else by then. */
   isLate: boolean;
   /** The channel's or thread's own composer. */
@@ -33,33 +30,27 @@ export interface ComposerFieldProps {
   text: TextState;
   label: string;
   placeholder: string;
-  choice: SuggestionChoice;
   listId: string;
   edits: PendingEdits;
-  onFormat(format: Format): void;
-  onSubmit(): void;
+}
+
+/** The attributes of a field that announce its suggestions. */
+export function suggestionAttributes({ choice, listId }: Pick<ComposerFieldProps, 'choice' | 'listId'>) {
+  const isSuggesting = (choice.open?.state.items?.length ?? 0) > 0;
+  return {
+    'aria-autocomplete': 'list' as const,
+    'aria-controls': isSuggesting ? listId : undefined,
+    'aria-activedescendant':
+      isSuggesting && choice.activeIndex >= 0 ? suggestionId(listId, choice.activeIndex) : undefined,
+  };
 }
 
 /** The textarea: the browser's own undo, spell check and input methods, with the keys of UX-03 on top. */
 export function ComposerField(props: ComposerFieldProps) {
-  const {
-    field,
-    isLate,
-    owner,
-    composer,
-    state,
-    text,
-    label,
-    placeholder,
-    choice,
-    listId,
-    edits,
-    onFormat,
-    onSubmit,
-  } = props;
-  const isTouchOnly = useMediaQuery(TOUCH_ONLY);
+  const { isLate, owner, composer, state, text, label, placeholder, choice, edits, doesEnterSend } = props;
+  const field = props.field as RefObject<HTMLTextAreaElement | null>;
+  const isTouchOnly = useIsTouchOnly();
   const hasUploads = !useHidden().has('uploads');
-  const isSuggesting = (choice.open?.state.items?.length ?? 0) > 0;
   const isPlainPaste = useRef(false);
   useAutosize(field, text.text);
   useComposerFocus(field, owner, state, { isTouchOnly, isLate });
@@ -77,27 +68,13 @@ export function ComposerField(props: ComposerFieldProps) {
     isPlainPaste.current = event.shiftKey;
     // An input method is composing: Enter chooses a word and does not send.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (choice.onKeyDown(event) || onPlainKey(event)) event.preventDefault();
+    if (fieldKeys(props)(event)) event.preventDefault();
   }
 
   function pasteFiles({ clipboardData }: ClipboardEvent<HTMLTextAreaElement>): boolean {
     const files = hasUploads ? pastedFiles(clipboardData) : [];
     if (files.length > 0) composer.attachments.add(files);
     return files.length > 0;
-  }
-
-  function onPlainKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
-    const isModified = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || (!isModified && !isTouchOnly))) {
-      onSubmit();
-      return true;
-    }
-    if (event.key === 'Escape') return composer.cancel();
-    if (event.key === 'ArrowUp' && !isModified) return composer.editLast();
-    const format = formatOfKey(event);
-    if (!format) return false;
-    onFormat(format);
-    return true;
   }
 
   return (
@@ -109,12 +86,8 @@ export function ComposerField(props: ComposerFieldProps) {
       value={text.text}
       placeholder={placeholder}
       aria-label={label}
-      aria-autocomplete="list"
-      aria-controls={isSuggesting ? listId : undefined}
-      aria-activedescendant={
-        isSuggesting && choice.activeIndex >= 0 ? suggestionId(listId, choice.activeIndex) : undefined
-      }
-      enterKeyHint={isTouchOnly ? 'enter' : 'send'}
+      {...suggestionAttributes(props)}
+      enterKeyHint={doesEnterSend ? 'send' : 'enter'}
       onChange={onChange}
       onKeyDown={onKeyDown}
       onKeyUp={(event) => {
@@ -127,56 +100,4 @@ export function ComposerField(props: ComposerFieldProps) {
       onBlur={choice.close}
     />
   );
-}
-
-/** Focuses the field; if a menu is about to close, which traps the focus, after it has closed. */
-function focusWhenReachable(field: HTMLTextAreaElement | null) {
-  field?.focus();
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) field?.focus();
-  });
-}
-
-/** Whether nothing of the page around the kit has the focus, such as a form of the host. */
-function isFocusFree(field: HTMLTextAreaElement): boolean {
-  const { activeElement, body } = document;
-  return (
-    !activeElement ||
-    activeElement === body ||
-    activeElement.shadowRoot !== null ||
-    field.closest('.cf-root')?.contains(activeElement) === true
-  );
-}
-
-/** Whether the user has begun to do something with an element: a message, a field, a dialog or a menu. */
-const isInUse = (element: Element | null): boolean =>
-  Boolean(element?.closest('[data-message-id], input, textarea, [role="dialog"], [role="menu"]'));
-
-/** Puts the cursor into the field when a channel opens (UX-16), and at the end of the text when an edit begins. */
-function useComposerFocus(
-  ref: RefObject<HTMLTextAreaElement | null>,
-  owner: MessageComposer,
-  state: ComposerState,
-  { isTouchOnly, isLate }: { isTouchOnly: boolean; isLate: boolean },
-) {
-  useEffect(() => owner.attach(() => focusWhenReachable(ref.current)), [owner, ref]);
-  useEffect(() => {
-    const flush = () => void owner.flush();
-    addEventListener('pagehide', flush);
-    return () => removeEventListener('pagehide', flush);
-  }, [owner]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another composer is another channel
-  useEffect(() => {
-    // An on-screen keyboard would cover half of the conversation.
-    if (isTouchOnly || (isLate && isInUse(document.activeElement))) return;
-    // A closing dialog returns the focus in a microtask of its own; this one runs after it.
-    queueMicrotask(
-      () => ref.current && isFocusFree(ref.current) && ref.current.focus({ preventScroll: true }),
-    );
-  }, [owner]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the beginning of an edit moves the cursor
-  useEffect(() => {
-    const end = ref.current?.value.length ?? 0;
-    if (state.edited) ref.current?.setSelectionRange(end, end);
-  }, [state.edited]);
 }

@@ -1,6 +1,7 @@
 import { ArrowUp, Check } from 'lucide-react';
 import { overridable } from '../../core/overrides/index.ts';
 import { useText } from '../../core/text/index.ts';
+import { commandKeys, useNeedsModifier } from './sendKey.ts';
 import { composerText } from './text.en.ts';
 
 export interface SendButtonProps {
@@ -16,13 +17,16 @@ export const SendButton = overridable('SendButton', OwnSendButton);
 
 function OwnSendButton({ isEdit, isDisabled, isWaiting, onSubmit }: SendButtonProps) {
   const { t } = useText(composerText);
+  const keysHint = useNeedsModifier()
+    ? t('composer.modEnterToSend', { keys: commandKeys('Enter') })
+    : t('composer.enterToSend');
   const Drawing = isEdit ? Check : ArrowUp;
   return (
     <button
       type="button"
       className="cf-send"
       aria-label={isEdit ? t('composer.saveEdit') : t('actions.send')}
-      title={isWaiting ? t('notifications.uploadUnfinished') : t('composer.enterToSend')}
+      title={isWaiting ? t('notifications.uploadUnfinished') : keysHint}
       disabled={isDisabled}
       data-waiting={isWaiting || undefined}
       // Keeps the focus in the field, so that a phone keeps its keyboard.

@@ -1,8 +1,9 @@
 import { Mic, Smile } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
 import { useHidden } from '../../core/overrides/index.ts';
 import { IconButton } from '../../core/primitives/index.ts';
-import { useReportFailure } from '../../core/provider/index.ts';
+import { useClient, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { usePhoneLayout } from '../../core/theme/index.ts';
 import { AttachButton, useAttachments, useFileChooser, useVoiceRecording } from '../attachments/index.ts';
@@ -17,6 +18,7 @@ import type { MessageComposerProps } from './composerProps.ts';
 import { FormatMenu } from './FormatMenu.tsx';
 import { formatArea } from './formatArea.ts';
 import type { Format } from './formatKeys.ts';
+import { FormattedField } from './formatted/lazyFormattedField.tsx';
 import { LengthNote } from './LengthNote.tsx';
 import {
   Additions,
@@ -28,13 +30,16 @@ import {
 } from './lazyWritingParts.ts';
 import { usePendingEdits } from './pendingEdits.ts';
 import { SendButton } from './SendButton.tsx';
+import { SendKeyNote } from './SendKeyNote.tsx';
 import { SlowModeNote } from './SlowModeNote.tsx';
+import { useEnterSends } from './sendKey.ts';
 import { useSuggestions } from './suggestions/useSuggestions.ts';
 import { composerText } from './text.en.ts';
 import { insertText } from './textareaChange.ts';
 import { useComposer } from './useComposer.ts';
 import { useSlowMode } from './useSlowMode.ts';
 import { WaitNote } from './WaitNote.tsx';
+import type { WritingField } from './writingField.ts';
 import './WritableComposer.css';
 
 export interface WritableComposerProps extends MessageComposerProps {
@@ -49,9 +54,11 @@ export default function WritableComposer({ channel, thread, label, below, isLate
   const hidden = useHidden();
   const report = useReportFailure();
   const isPhone = usePhoneLayout();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<WritingField>(null);
   const edits = usePendingEdits();
-  const choice = useSuggestions(composer, field, submit);
+  const doesEnterSend = useEnterSends();
+  const showsFormatting = useReadable(useClient().me, (me) => me?.show_formatting === true);
+  const choice = useSuggestions(composer, field, doesEnterSend, submit);
   const listId = useId();
   usePreloadedWritingParts();
   const focusField = () => field.current?.focus();
@@ -81,6 +88,7 @@ export default function WritableComposer({ channel, thread, label, below, isLate
     else void edits.settle().then((areMade) => areMade && submitNow());
   }
 
+  const Field = showsFormatting ? FormattedField : ComposerField;
   const format = (as: Format) => field.current && edits.add(report(formatArea(field.current, as)));
   // Edits cannot be scheduled.
   const canSendLater = state.canSend && !voice.isRecording && !state.edited;
@@ -124,7 +132,7 @@ export default function WritableComposer({ channel, thread, label, below, isLate
             onFormat={format}
           />
         )}
-        <ComposerField
+        <Field
           field={field}
           isLate={isLate}
           owner={owner}
@@ -144,6 +152,7 @@ export default function WritableComposer({ channel, thread, label, below, isLate
           onFormat={format}
           onSubmit={submit}
           edits={edits}
+          doesEnterSend={doesEnterSend}
         />
         {!state.edited && below}
         <div className="cf-composer__bar">
@@ -151,7 +160,7 @@ export default function WritableComposer({ channel, thread, label, below, isLate
             <>
               <AddMenu additions={additions} />
               {!hidden.has('uploads') && <AttachButton chooser={chooser} />}
-              {!hidden.has('formatting') && <FormatMenu onFormat={format} />}
+              {!hidden.has('formatting') && !showsFormatting && <FormatMenu onFormat={format} />}
             </>
           )}
           {!hidden.has('emoji') && (
@@ -194,6 +203,7 @@ export default function WritableComposer({ channel, thread, label, below, isLate
         <TypingLine conversation={thread ?? channel} />
         <WaitNote isRecording={voice.isRecording} isUploading={isUploading} />
         {!state.edited && <SlowModeNote {...slow} />}
+        {state.canSend && <SendKeyNote />}
         <LengthNote length={text.text.length} maxLength={composer.text.maxLength} />
       </div>
     </>

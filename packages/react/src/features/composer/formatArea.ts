@@ -2,9 +2,10 @@ import type { Format } from './formatKeys.ts';
 import type { Selection } from './formatText.ts';
 import { loadWritingParts } from './lazyWritingParts.ts';
 import { applyChange } from './textareaChange.ts';
+import type { WritingField } from './writingField.ts';
 
 /** Toggles a Markdown format on the selection, and on what is typed in its place until the code is loaded. */
-export async function formatArea(area: HTMLTextAreaElement, format: Format): Promise<void> {
+export async function formatArea(area: WritingField, format: Format): Promise<void> {
   const before = selectionOf(area);
   const { formatText } = await loadWritingParts();
   const now = selectionOf(area);
@@ -13,11 +14,7 @@ export async function formatArea(area: HTMLTextAreaElement, format: Format): Pro
   applyChange(area, { ...change, selectionStart: change.selectionEnd });
 }
 
-const selectionOf = ({
-  value: text,
-  selectionStart: start,
-  selectionEnd: end,
-}: HTMLTextAreaElement): Selection => ({
+const selectionOf = ({ value: text, selectionStart: start, selectionEnd: end }: WritingField): Selection => ({
   text,
   start,
   end,

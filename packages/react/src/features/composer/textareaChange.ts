@@ -1,14 +1,16 @@
 import type { TextChange } from './formatText.ts';
+import type { WritingField } from './writingField.ts';
 
-/** Changes a textarea's content as typing would: with an `input` event and native undo. */
-export function applyChange(area: HTMLTextAreaElement, change: TextChange): void {
+/** Changes a field's content as typing would: with an `input` event and native undo. */
+export function applyChange(area: WritingField, change: TextChange): void {
   area.focus();
+  if (area.applyChange) return area.applyChange(change);
   area.setSelectionRange(change.from, change.to);
   const isTyped =
     change.insert === ''
       ? document.execCommand('delete')
       : document.execCommand('insertText', false, change.insert);
-  if (!isTyped) {
+  if (!isTyped && area instanceof HTMLTextAreaElement) {
     area.setRangeText(change.insert);
     area.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
@@ -16,7 +18,7 @@ export function applyChange(area: HTMLTextAreaElement, change: TextChange): void
 }
 
 /** Inserts `text` at the cursor, replacing the selection. */
-export function insertText(area: HTMLTextAreaElement, text: string): void {
+export function insertText(area: WritingField, text: string): void {
   const { selectionStart: from, selectionEnd: to } = area;
   const cursor = from + text.length;
   applyChange(area, { from, to, insert: text, selectionStart: cursor, selectionEnd: cursor });

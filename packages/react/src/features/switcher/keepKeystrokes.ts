@@ -1,4 +1,5 @@
 import { insertText } from '../composer/textareaChange.ts';
+import type { WritingField } from '../composer/writingField.ts';
 
 const maxWaitMs = 5_000;
 
@@ -7,7 +8,7 @@ const maxWaitMs = 5_000;
  * switching loses nothing while the channel opens (UX-04). Ends with a click, Escape, after five seconds, or when `field`
  * returns null for no such field (undefined: not there yet).
  */
-export function keepKeystrokes(field: () => HTMLTextAreaElement | null | undefined): void {
+export function keepKeystrokes(field: () => WritingField | null | undefined): void {
   const end = new AbortController();
   const begun = performance.now();
   let typed = '';

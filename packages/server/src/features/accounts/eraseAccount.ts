@@ -45,6 +45,8 @@ export async function eraseAccount(
       share_typing: 1,
       share_reads: 1,
       mark_read: 'at_end',
+      send_key: 'enter',
+      show_formatting: 0,
       tokens_valid_from: now,
       deleted_at: before.deleted_at ?? now,
       erased_at: before.erased_at ?? now,

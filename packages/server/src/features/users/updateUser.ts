@@ -67,7 +67,7 @@ export async function updateUserIn(
 /** Returns the columns that actually change. */
 function changedColumns(before: UserRow, change: Change): Partial<UserRow> {
   const { status_expires_at, dnd_until, dnd_schedule, custom, ...rest } = change;
-  const { invisible, away, share_typing, share_reads, ...plain } = rest;
+  const { invisible, away, share_typing, share_reads, show_formatting, ...plain } = rest;
   const asked: Partial<UserRow> = {
     ...plain,
     ...(plain.status_text === null && { status_expires_at: null }),
@@ -79,6 +79,7 @@ function changedColumns(before: UserRow, change: Change): Partial<UserRow> {
     ...(away !== undefined && { away: Number(away) }),
     ...(share_typing !== undefined && { share_typing: Number(share_typing) }),
     ...(share_reads !== undefined && { share_reads: Number(share_reads) }),
+    ...(show_formatting !== undefined && { show_formatting: Number(show_formatting) }),
   };
   const altered = Object.entries(asked).filter(([key, value]) => before[key as keyof UserRow] !== value);
   return Object.fromEntries(altered);

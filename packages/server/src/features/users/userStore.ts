@@ -106,6 +106,8 @@ const allColumns = (p: Placeholders<UserRow>): UserRow => ({
   share_typing: p('share_typing'),
   share_reads: p('share_reads'),
   mark_read: p('mark_read'),
+  send_key: p('send_key'),
+  show_formatting: p('show_formatting'),
   last_active: p('last_active'),
   tokens_valid_from: p('tokens_valid_from'),
   restrictions: p('restrictions'),

@@ -1,4 +1,4 @@
-import type { MarkReadMode } from '@confab/protocol';
+import type { MarkReadMode, SendKey } from '@confab/protocol';
 import type { Migration } from '../../core/storage/migration.ts';
 import { customValueMigrations } from './customValues.ts';
 
@@ -25,6 +25,8 @@ export interface UserRow {
   share_typing: number;
   share_reads: number;
   mark_read: MarkReadMode;
+  send_key: SendKey;
+  show_formatting: number;
   last_active: number | null;
   /** Tokens that a host signed before this are rejected; null if never revoked. */
   tokens_valid_from: number | null;
@@ -157,5 +159,13 @@ export const userMigrations: readonly Migration[] = [
   {
     id: 'users-0019',
     up: ({ text }) => [`ALTER TABLE users ADD COLUMN mark_read ${text} NOT NULL DEFAULT 'at_end'`],
+  },
+  {
+    id: 'users-0020',
+    up: ({ text }) => [`ALTER TABLE users ADD COLUMN send_key ${text} NOT NULL DEFAULT 'enter'`],
+  },
+  {
+    id: 'users-0021',
+    up: ({ bigint }) => [`ALTER TABLE users ADD COLUMN show_formatting ${bigint} NOT NULL DEFAULT 0`],
   },
 ];

@@ -50,6 +50,8 @@ export const toOwnUser = (row: UserRow, presence: Presence, now: number): OwnUse
   share_typing: row.share_typing === 1,
   share_reads: row.share_reads === 1,
   mark_read: row.mark_read,
+  send_key: row.send_key,
+  show_formatting: row.show_formatting === 1,
   muted_users: parsed(row.muted_users, []),
   blocked_user_ids: parsed(row.blocked_user_ids, []),
 });

@@ -85,6 +85,26 @@ onEachNewServer('Users', (start) => {
     expect(user.status_text).toBeUndefined();
   });
 
+  test('[MSG-21] the key that sends and the look of the composer are the user’s own, on all their devices, and nobody else sees it', async () => {
+    await using server = await start();
+    const { ada, mallory } = await server.people('ada', 'mallory');
+    await using hers = await openSocket(server.url, ada.token);
+    await using others = await openSocket(server.url, mallory.token);
+    expect((await ada.call('GET /me')).me).toMatchObject({ send_key: 'enter' });
+    const own = { params: { user_id: 'ada' } };
+    await ada.call('PATCH /users/{user_id}', {
+      ...own,
+      body: { send_key: 'mod_enter', show_formatting: true },
+    });
+    expect((await hers.heard('me.updated', ({ me }) => me.send_key === 'mod_enter')).me.id).toBe('ada');
+    expect((await ada.call('GET /me')).me).toMatchObject({ send_key: 'mod_enter', show_formatting: true });
+    await others.settle();
+    expect(JSON.stringify(others.frames)).not.toMatch(/send_key|show_formatting/);
+    await expect(
+      mallory.call('PATCH /users/{user_id}', { ...own, body: { send_key: 'enter' } }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+
   test('[APP-05] [EMB-10] a new user is an event for nobody else, however it is created', async () => {
     await using server = await start();
     const { ada, mallory } = await server.people('ada', 'mallory');

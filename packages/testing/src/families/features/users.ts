@@ -1,5 +1,5 @@
 import type { ChatClient } from '@confab/client';
-import { markReadModes, type OwnUser } from '@confab/protocol';
+import { markReadModes, type OwnUser, sendKeys } from '@confab/protocol';
 import type { FeatureFamily } from '../featureFamily.ts';
 import { always } from '../views/simpleViews.ts';
 import type { View } from '../views/view.ts';
@@ -14,6 +14,8 @@ const profileOf = (client: ChatClient, id: string) => {
     share_typing,
     share_reads,
     mark_read,
+    send_key,
+    show_formatting,
     muted_users,
     blocked_user_ids,
     email,
@@ -39,6 +41,8 @@ const people: View = {
 export const users: FeatureFamily = {
   rareActions: {
     chooseReading: ({ random }, { client }) => client.updateMe({ mark_read: random.pick(markReadModes) }),
+    chooseSendKey: ({ random }, { client }) =>
+      client.updateMe({ send_key: random.pick(sendKeys), show_formatting: random.pick([true, false]) }),
     rename: ({ random }, { client, userId }) => client.updateMe({ name: `${userId} ${random.below(1000)}` }),
     changeStatus: ({ random }, { client }) =>
       random.pick([

@@ -1,8 +1,17 @@
 import type { ChatClient } from '@confab/client';
 import { lazyPart, useText } from '@confab/react';
 import { MutedAndBlockedPeople } from '@confab/react/moderation';
-import { ProfileForm, ReadingForm } from '@confab/react/people';
-import { Bell, CheckCheck, MonitorSmartphone, Palette, ShieldCheck, UserRound, UserX } from 'lucide-react';
+import { ProfileForm, ReadingForm, WritingForm } from '@confab/react/people';
+import {
+  Bell,
+  CheckCheck,
+  MonitorSmartphone,
+  Palette,
+  PenLine,
+  ShieldCheck,
+  UserRound,
+  UserX,
+} from 'lucide-react';
 import { Suspense } from 'react';
 import { PagesFrame } from '../shell/PagesFrame.tsx';
 import { AppearanceForm } from './AppearanceForm.tsx';
@@ -24,6 +33,7 @@ export default function SettingsPage({ client }: { client: ChatClient }) {
       page: <AppearanceForm />,
     },
     { path: '/settings/reading', icon: CheckCheck, label: t('settings.reading'), page: <Reading /> },
+    { path: '/settings/writing', icon: PenLine, label: t('settings.writing'), page: <Writing /> },
     {
       path: '/settings/notifications',
       icon: Bell,
@@ -68,6 +78,18 @@ function Reading() {
         <h1>{t('settings.reading')}</h1>
       </header>
       <ReadingForm />
+    </div>
+  );
+}
+
+function Writing() {
+  const { t } = useText(settingsText);
+  return (
+    <div className="web-page">
+      <header>
+        <h1>{t('settings.writing')}</h1>
+      </header>
+      <WritingForm />
     </div>
   );
 }

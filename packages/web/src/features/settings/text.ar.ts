@@ -5,6 +5,7 @@ import type { settingsText } from './text.en.ts';
 export const settingsArabic: CompleteTranslation<typeof settingsText> = {
   settings: {
     reading: 'القراءة',
+    writing: 'الكتابة',
     title: 'الإعدادات',
     profile: 'الملف الشخصي',
     appearance: 'المظهر',

@@ -5,6 +5,7 @@ import type { settingsText } from './text.en.ts';
 export const settingsGerman: CompleteTranslation<typeof settingsText> = {
   settings: {
     reading: 'Lesen',
+    writing: 'Schreiben',
     title: 'Einstellungen',
     profile: 'Profil',
     appearance: 'Darstellung',

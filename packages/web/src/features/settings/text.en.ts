@@ -7,6 +7,7 @@ export const settingsText = defineCatalogue({
     profile: 'Profile',
     appearance: 'Appearance',
     reading: 'Reading',
+    writing: 'Writing',
     notifications: 'Notifications',
     security: 'Security',
     sessions: 'Sessions',

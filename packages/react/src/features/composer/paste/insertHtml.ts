@@ -1,8 +1,9 @@
 import { applyChange } from '../textareaChange.ts';
+import type { WritingField } from '../writingField.ts';
 import { htmlToMarkdown } from './htmlToMarkdown.ts';
 
 /** Inserts formatted content at the caret as Markdown; returns whether there was any. */
-export function insertHtml(area: HTMLTextAreaElement, html: string): boolean {
+export function insertHtml(area: WritingField, html: string): boolean {
   const pasted = htmlToMarkdown(html);
   if (!pasted) return false;
   const { text, needsLine } = pasted;

@@ -1,15 +1,15 @@
 import { isInCode } from '@confab/client/composer';
-import type { ClipboardEvent } from 'react';
 import { loadWritingParts } from '../lazyWritingParts.ts';
 import type { PendingEdits } from '../pendingEdits.ts';
 import { insertText } from '../textareaChange.ts';
+import type { WritingField } from '../writingField.ts';
 
 /**
  * Pastes formatted content (bold, links, lists, tables…) as Markdown, and the rest as plain text; undo works as for typing.
  * Returns false to leave it to the browser: there is no HTML, files are included, or the cursor is in code.
  */
 export function pasteRich(
-  { clipboardData, currentTarget: area }: ClipboardEvent<HTMLTextAreaElement>,
+  { clipboardData, currentTarget: area }: { clipboardData: DataTransfer; currentTarget: WritingField },
   edits: PendingEdits,
 ): boolean {
   const html = clipboardData.getData('text/html');

@@ -6,9 +6,11 @@ import {
   type Suggestions,
   suggestionKey,
 } from '@confab/client/composer';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
+import type { FieldKey } from '../fieldKeys.ts';
 import { applyChange } from '../textareaChange.ts';
+import type { WritingField } from '../writingField.ts';
 
 /** The suggestions of a composer with keyboard navigation. */
 export interface SuggestionChoice {
@@ -20,7 +22,7 @@ export interface SuggestionChoice {
   activate(index: number): void;
   close(): void;
   /** Returns true if the list handled the key. */
-  onKeyDown(event: KeyboardEvent): boolean;
+  onKeyDown(event: FieldKey): boolean;
 }
 
 const NOTHING: Readable<SuggestionState> = createStore<SuggestionState>({
@@ -34,12 +36,13 @@ const NOTHING: Readable<SuggestionState> = createStore<SuggestionState>({
 const EMOTICON = /^[3bcdopsx]$/;
 
 /**
- * Connects a composer's suggestions to its field. Enter and Tab wait for the suggestions of the current text; if there are
- * none, a deferred Enter calls `submit`.
+ * Connects a composer's suggestions to its field. Tab, and Enter where it sends, wait for the suggestions of the current text;
+ * if there are none, a deferred Enter calls `submit`.
  */
 export function useSuggestions(
   composer: MessageComposer,
-  field: RefObject<HTMLTextAreaElement | null>,
+  field: RefObject<WritingField | null>,
+  doesEnterSend: boolean,
   submit: () => void,
 ): SuggestionChoice {
   const suggestions = useReadable(composer.text.state, (state) => state.suggestions);
@@ -93,7 +96,7 @@ export function useSuggestions(
     });
   }
 
-  function onKeyDown(event: KeyboardEvent): boolean {
+  function onKeyDown(event: FieldKey): boolean {
     if (!open || event.ctrlKey || event.metaKey || event.altKey) return false;
     const { key } = event;
     if (key === 'Escape') {
@@ -115,8 +118,9 @@ export function useSuggestions(
   }
 
   /** Defers Enter or Tab until the suggestions arrive; a second one is not deferred. */
-  function deferKey({ key, shiftKey }: KeyboardEvent, at: Suggestions): boolean {
-    const isDeferred = (key === 'Enter' || key === 'Tab') && !shiftKey && state.isLoading && !deferred;
+  function deferKey({ key, shiftKey }: FieldKey, at: Suggestions): boolean {
+    const isWaiting = key === 'Tab' || (key === 'Enter' && doesEnterSend);
+    const isDeferred = isWaiting && !shiftKey && state.isLoading && !deferred;
     if (!isDeferred || (at.trigger === ':' && EMOTICON.test(at.query))) return false;
     setDeferred({ query: queryKey(at), key });
     return true;

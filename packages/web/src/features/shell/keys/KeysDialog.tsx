@@ -1,4 +1,4 @@
-import { Dialog, Kbd, useText } from '@confab/react';
+import { Dialog, Kbd, useClient, useReadable, useText } from '@confab/react';
 import { commandKey as command } from '../useCommandKeys.ts';
 import { keysText } from './text.en.ts';
 import './KeysDialog.css';
@@ -6,9 +6,10 @@ import './KeysDialog.css';
 /** All keyboard shortcuts, in one list (UX-18). */
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const { t } = useText(keysText);
+  const needsModifier = useReadable(useClient().me, (me) => me?.send_key === 'mod_enter');
   const rows: [string, string[]][] = [
-    [t('keys.send'), ['Enter']],
-    [t('keys.newline'), ['Shift', 'Enter']],
+    [t('keys.send'), needsModifier ? [command, 'Enter'] : ['Enter']],
+    [t('keys.newline'), needsModifier ? ['Enter'] : ['Shift', 'Enter']],
     [t('keys.bold'), [command, 'B']],
     [t('keys.italic'), [command, 'I']],
     [t('keys.code'), [command, 'E']],

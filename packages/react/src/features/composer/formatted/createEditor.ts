@@ -1,0 +1,122 @@
+import type { TextSpan } from '@confab/protocol/markdown';
+import { baseKeymap } from 'prosemirror-commands';
+import { closeHistory, history, redo, undo } from 'prosemirror-history';
+import { keymap } from 'prosemirror-keymap';
+import { EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import type { WritingField } from '../writingField.ts';
+import { formatDecorations } from './formatDecorations.ts';
+import { documentOf, offsetOf, positionOf, sliceOf, textOf } from './lineDocument.ts';
+
+/** What the editor tells the composer. */
+export interface EditorEvents {
+  onType(text: string, selection: TextSpan): void;
+  onSelect(selection: TextSpan): void;
+  /** Returns whether the key was handled. */
+  onKeyDown(event: KeyboardEvent): boolean;
+  /** Returns whether the paste was handled. */
+  onPaste(event: ClipboardEvent): boolean;
+}
+
+/** An editor of Markdown that shows its formatting. */
+export interface FormattedEditor {
+  /** Its element, with the members of a textarea. */
+  readonly field: WritingField;
+  /** Replaces the text, unless it is the same. */
+  setText(text: string, selection: TextSpan): void;
+  setAttributes(attributes: Readonly<Record<string, string | undefined>>): void;
+  destroy(): void;
+}
+
+/** Creates an editor in `place`. */
+export function createEditor(
+  place: HTMLElement,
+  text: string,
+  selection: TextSpan,
+  events: EditorEvents,
+): FormattedEditor {
+  let attributes: Readonly<Record<string, string>> = {};
+  const view: EditorView = new EditorView(place, {
+    state: stateOf(text, selection, () => view.composing),
+    attributes: () => attributes,
+    dispatchTransaction: dispatch,
+    handleKeyDown: (_, event) => events.onKeyDown(event),
+    handlePaste: (_, event) => events.onPaste(event),
+    // The formats wait for the end of a composition, and until the editor has read what was composed.
+    handleDOMEvents: {
+      compositionend: () => {
+        setTimeout(() => view.isDestroyed || view.dispatch(view.state.tr), COMPOSED_AFTER_MS);
+        return false;
+      },
+    },
+    clipboardTextParser: (pasted) => sliceOf(pasted.replace(/\r\n?/gu, '\n')),
+    clipboardTextSerializer: ({ content }) => content.textBetween(0, content.size, '\n'),
+  });
+
+  function dispatch(tr: Transaction) {
+    view.updateState(view.state.apply(tr));
+    if (tr.getMeta(FROM_COMPOSER)) return;
+    if (tr.docChanged) events.onType(textOf(view.state.doc), selected());
+    else if (tr.selectionSet) events.onSelect(selected());
+  }
+
+  const selected = (): TextSpan => ({
+    start: offsetOf(view.state.doc, view.state.selection.from),
+    end: offsetOf(view.state.doc, view.state.selection.to),
+  });
+
+  const select = (tr: Transaction, { start, end }: TextSpan) =>
+    tr.setSelection(TextSelection.create(tr.doc, positionOf(tr.doc, start), positionOf(tr.doc, end)));
+
+  return {
+    field: Object.defineProperties(view.dom, {
+      value: { get: () => textOf(view.state.doc) },
+      selectionStart: { get: () => selected().start },
+      selectionEnd: { get: () => selected().end },
+      setSelectionRange: {
+        value: (start: number, end: number) => view.dispatch(select(view.state.tr, { start, end })),
+      },
+      applyChange: {
+        value: (change: Parameters<NonNullable<WritingField['applyChange']>>[0]) => {
+          const { doc } = view.state;
+          // Undone alone, not with what was typed just before.
+          const tr = closeHistory(view.state.tr);
+          tr.replace(positionOf(doc, change.from), positionOf(doc, change.to), sliceOf(change.insert));
+          view.dispatch(
+            select(tr, { start: change.selectionStart, end: change.selectionEnd }).scrollIntoView(),
+          );
+        },
+      },
+    }) as unknown as WritingField,
+    setText(next, at) {
+      if (next === textOf(view.state.doc)) return;
+      // A new text is not to be undone into the one before: a sent message, another draft.
+      view.updateState(stateOf(next, at, () => view.composing));
+    },
+    setAttributes(next) {
+      const given = Object.entries(next).filter((one): one is [string, string] => one[1] !== undefined);
+      attributes = Object.fromEntries(given);
+      // Draws the attributes.
+      view.dispatch(view.state.tr.setMeta(FROM_COMPOSER, true));
+    },
+    destroy: () => view.destroy(),
+  };
+}
+
+/** The editor reads a composed text 20 ms after the end of the composition. */
+const COMPOSED_AFTER_MS = 50;
+const FROM_COMPOSER = 'from-composer';
+
+function stateOf(text: string, { start, end }: TextSpan, isComposing: () => boolean): EditorState {
+  const doc = documentOf(text);
+  return EditorState.create({
+    doc,
+    selection: TextSelection.create(doc, positionOf(doc, start), positionOf(doc, end)),
+    plugins: [
+      formatDecorations(isComposing),
+      history(),
+      keymap({ 'Mod-z': undo, 'Shift-Mod-z': redo, 'Mod-y': redo }),
+      keymap({ ...baseKeymap, 'Shift-Enter': baseKeymap.Enter ?? (() => false) }),
+    ],
+  });
+}

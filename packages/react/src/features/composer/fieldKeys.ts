@@ -1,9 +1,7 @@
 import type { MessageComposer } from '@confab/client/composer';
+import type { FieldKey } from './fieldKey.ts';
 import { type Format, formatOfKey } from './formatKeys.ts';
 import type { SuggestionChoice } from './suggestions/useSuggestions.ts';
-
-/** A key that was pressed in a field. */
-export type FieldKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 export interface FieldKeyOptions {
   composer: MessageComposer;

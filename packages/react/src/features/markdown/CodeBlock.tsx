@@ -32,7 +32,11 @@ export function CodeBlock({ code, language }: { code: string; language?: string 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
       <pre tabIndex={0} dir="ltr">
         {lines.length >= MIN_NUMBERED_LINES && (
-          <span className="cf-code__lines" aria-hidden data-numbers={lines.map((_, at) => at + 1).join('\n')} />
+          <span
+            className="cf-code__lines"
+            aria-hidden
+            data-numbers={lines.map((_, at) => at + 1).join('\n')}
+          />
         )}
         <code>{highlighted ? highlighted.pieces.map(drawPiece) : code}</code>
       </pre>

@@ -8,7 +8,7 @@ import type { WritingField } from '../writingField.ts';
 import { formatDecorations } from './formatDecorations.ts';
 import { documentOf, offsetOf, positionOf, sliceOf, textOf } from './lineDocument.ts';
 
-/** What the editor tells the composer. */
+/** The handlers of an editor's changes and keys. */
 export interface EditorEvents {
   onType(text: string, selection: TextSpan): void;
   onSelect(selection: TextSpan): void;

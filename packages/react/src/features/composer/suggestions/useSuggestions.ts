@@ -8,7 +8,7 @@ import {
 } from '@confab/client/composer';
 import { type RefObject, useEffect, useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
-import type { FieldKey } from '../fieldKeys.ts';
+import type { FieldKey } from '../fieldKey.ts';
 import { applyChange } from '../textareaChange.ts';
 import type { WritingField } from '../writingField.ts';
 

@@ -132,6 +132,8 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   emptyService,
   browser,
 }) => {
+  // It opens nearly every part of the app.
+  test.slow();
   const context = await browser.newContext({
     baseURL: emptyService.url,
     reducedMotion: 'reduce',

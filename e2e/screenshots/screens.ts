@@ -192,6 +192,7 @@ export const adminScreens: readonly Screen[] = pages('admin', [
   'widgets',
   'import',
   'export',
+  'insights',
   'emoji',
   'mail',
   'general',

@@ -17,6 +17,7 @@ export { emoji } from './features/emoji/api.ts';
 export { exports } from './features/exports/api.ts';
 export { factors } from './features/factors/api.ts';
 export { groups } from './features/groups/api.ts';
+export { insightsFeature as insights } from './features/insights/api.ts';
 export { linkPreviews } from './features/linkPreviews/api.ts';
 export { locations } from './features/locations/api.ts';
 export { mail } from './features/mail/api.ts';

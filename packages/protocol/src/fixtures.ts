@@ -15,6 +15,7 @@ export * from './features/drafts/fixtures.ts';
 export * from './features/emoji/fixtures.ts';
 export * from './features/factors/fixtures.ts';
 export * from './features/groups/fixtures.ts';
+export * from './features/insights/fixtures.ts';
 export * from './features/linkPreviews/fixtures.ts';
 export * from './features/locations/fixtures.ts';
 export * from './features/mail/fixtures.ts';

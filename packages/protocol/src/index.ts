@@ -77,6 +77,8 @@ export type { Passkey, SignInFactors } from './features/factors/api.ts';
 export * from './features/factors/limits.ts';
 export type { Group } from './features/groups/api.ts';
 export * from './features/groups/limits.ts';
+export type { InsightDay, InsightFigures, Insights } from './features/insights/api.ts';
+export * from './features/insights/limits.ts';
 export type { LinkPreview } from './features/linkPreviews/api.ts';
 export * from './features/linkPreviews/limits.ts';
 export * from './features/linkPreviews/rules.ts';

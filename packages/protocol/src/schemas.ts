@@ -56,6 +56,7 @@ export {
   groupIdField,
   groupSchema,
 } from './features/groups/api.ts';
+export { endpoints as insightEndpoints } from './features/insights/api.ts';
 export { endpoints as linkPreviewEndpoints, linkPreviewSchema } from './features/linkPreviews/api.ts';
 export {
   endpoints as locationEndpoints,

@@ -18,6 +18,7 @@ import { createEmojiFeature } from './features/emoji/feature.ts';
 import { createErasureFeature } from './features/erasure/feature.ts';
 import { createExportsFeature } from './features/exports/feature.ts';
 import { createGroupsFeature } from './features/groups/feature.ts';
+import { createInsightsFeature } from './features/insights/feature.ts';
 import { createLinkPreviewsFeature } from './features/linkPreviews/feature.ts';
 import { createLocationsFeature } from './features/locations/feature.ts';
 import { createMailFeature } from './features/mail/feature.ts';
@@ -103,4 +104,5 @@ export const features: readonly CreateFeature[] = [
   createSetupFeature,
   createTenantsFeature,
   createBookmarksFeature,
+  createInsightsFeature,
 ];

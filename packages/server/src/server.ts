@@ -42,6 +42,7 @@ import { healthMigrations, registerHealth } from './core/observe/health.ts';
 import { createLogger, type Logger } from './core/observe/logger.ts';
 import { createMetrics } from './core/observe/metrics.ts';
 import { loadTracing } from './core/observe/tracing.ts';
+import { createUsage } from './core/observe/usage.ts';
 import { serverVersion } from './core/observe/version.ts';
 import {
   createHostResolver,
@@ -106,6 +107,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const secrets = await loadSecrets(config);
   const tracing = opened.adopt(await loadTracing(config.telemetryModule), (one) => one.stop());
   const metrics = createMetrics(logger);
+  const usage = createUsage();
   const storeHealth = watchStore({ clock, logger, metrics });
   await refuseLostSqlite(config);
   const version = options.version ?? serverVersion;
@@ -177,6 +179,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     log,
     bus,
     metrics,
+    usage,
     browserSession,
     admission,
     parts: () => parts,
@@ -200,6 +203,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     tracing,
     browserSession,
     metrics,
+    usage,
   };
   const features = (options.features ?? allFeatures).map((create) => create(context));
   const parts = gatherParts(features, bus);
@@ -256,6 +260,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     config,
     clock,
     metrics,
+    usage,
     tracing,
     logger,
     browserSession,

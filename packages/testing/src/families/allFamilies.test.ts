@@ -15,6 +15,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   bots: 'tokens of hosts: attacks/reach.test.ts',
   defaultChannels: 'a list of admins: defaultChannels/defaultChannels.test.ts of the server',
   exports: 'files of one user: attacks/reach.test.ts',
+  insights: 'figures of admins: insights/insights.test.ts of the server',
   linkPreviews: 'previews of pages: attacks/waiting.test.ts',
   mail: 'a queue of mails: attacks/lateTasks.ts',
   pictures: 'files with unguessable addresses: pictures/pictures.test.ts of the server',

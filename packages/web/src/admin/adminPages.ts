@@ -3,6 +3,7 @@ import { lazyPart } from '@confab/react';
 import {
   ArchiveRestore,
   Bot,
+  ChartLine,
   Hash,
   Inbox,
   KeyRound,
@@ -246,6 +247,14 @@ export const adminPages: readonly AdminPageEntry[] = [
     label: 'setup',
     for: 'admin',
     page: lazyPart(() => import('./setup/SetupPage.tsx')),
+  },
+  {
+    path: '/admin/insights',
+    group: 'groupService',
+    icon: ChartLine,
+    label: 'insights',
+    for: 'admin',
+    page: lazyPart(() => import('./insights/Insights.tsx')),
   },
   {
     path: '/admin/emoji',

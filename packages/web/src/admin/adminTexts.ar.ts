@@ -14,6 +14,7 @@ import { generalArabic } from './general/text.ar.ts';
 import { userGroupsArabic } from './groups/text.ar.ts';
 import { importsArabic } from './imports/text.ar.ts';
 import { incomingWebhooksArabic } from './incomingWebhooks/text.ar.ts';
+import { insightsArabic } from './insights/text.ar.ts';
 import { integrationsArabic } from './integrations/text.ar.ts';
 import { invitationsArabic } from './invitations/text.ar.ts';
 import { mailArabic } from './mail/text.ar.ts';
@@ -46,6 +47,7 @@ export const arabic: Translation<Catalogue> = {
   ...userGroupsArabic,
   ...importsArabic,
   ...incomingWebhooksArabic,
+  ...insightsArabic,
   ...integrationsArabic,
   ...invitationsArabic,
   ...mailArabic,

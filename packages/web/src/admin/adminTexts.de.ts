@@ -14,6 +14,7 @@ import { generalGerman } from './general/text.de.ts';
 import { userGroupsGerman } from './groups/text.de.ts';
 import { importsGerman } from './imports/text.de.ts';
 import { incomingWebhooksGerman } from './incomingWebhooks/text.de.ts';
+import { insightsGerman } from './insights/text.de.ts';
 import { integrationsGerman } from './integrations/text.de.ts';
 import { invitationsGerman } from './invitations/text.de.ts';
 import { mailGerman } from './mail/text.de.ts';
@@ -46,6 +47,7 @@ export const german: Translation<Catalogue> = {
   ...userGroupsGerman,
   ...importsGerman,
   ...incomingWebhooksGerman,
+  ...insightsGerman,
   ...integrationsGerman,
   ...invitationsGerman,
   ...mailGerman,

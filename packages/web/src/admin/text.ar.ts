@@ -37,6 +37,7 @@ export const adminPagesArabic: CompleteTranslation<typeof adminPagesText> = {
     campaigns: 'الحملات',
     segments: 'الشرائح',
     setup: 'الخطوات الأولى',
+    insights: 'الإحصاءات',
     general: 'عام',
   },
   adminKeywords: {
@@ -66,6 +67,7 @@ export const adminPagesArabic: CompleteTranslation<typeof adminPagesText> = {
     campaigns: 'رسائل جماعية، إعلان، جدولة',
     segments: 'الجمهور، عوامل التصفية',
     setup: 'قائمة المهام، الإعداد، نسخة احتياطية',
+    insights: 'أرقام، رسوم بيانية، الأشخاص النشطون، التخزين، زمن الاستجابة، CSV',
     general: 'الاسم، التسجيل، نطاقات البريد، الدليل، من يجد من، حقول الملف الشخصي',
   },
   adminFind: {

@@ -37,6 +37,7 @@ export const adminPagesGerman: CompleteTranslation<typeof adminPagesText> = {
     campaigns: 'Kampagnen',
     segments: 'Segmente',
     setup: 'Erste Schritte',
+    insights: 'Statistik',
     general: 'Allgemein',
   },
   adminKeywords: {
@@ -66,6 +67,7 @@ export const adminPagesGerman: CompleteTranslation<typeof adminPagesText> = {
     campaigns: 'Massennachrichten, Ankündigung, planen',
     segments: 'Zielgruppe, Filter',
     setup: 'Checkliste, Einrichtung, Sicherung',
+    insights: 'Zahlen, Diagramme, aktive Personen, Speicher, Antwortzeit, CSV',
     general: 'Name, Registrierung, E-Mail-Domains, Verzeichnis, wer wen findet, Profilfelder',
   },
   adminFind: {

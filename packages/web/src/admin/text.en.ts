@@ -36,6 +36,7 @@ export const adminPagesText = defineCatalogue({
     campaigns: 'Campaigns',
     segments: 'Segments',
     setup: 'Getting started',
+    insights: 'Insights',
     general: 'General',
   },
   /** Settings of each page, separated by commas, by which the search finds it. */
@@ -66,6 +67,7 @@ export const adminPagesText = defineCatalogue({
     campaigns: 'bulk messages, announcement, schedule',
     segments: 'audience, filters',
     setup: 'checklist, first steps, backup',
+    insights: 'statistics, figures, charts, active users, storage, response time, CSV',
     general: 'name, sign-up, email domains, directory, who can find whom, profile fields',
   },
   adminFind: {

@@ -15,6 +15,7 @@ import type { RunningServers } from '../nodes/membership.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Tracing } from '../observe/tracing.ts';
+import type { Usage } from '../observe/usage.ts';
 import type { Outbound } from '../outbound/index.ts';
 import type { EventFilter } from '../realtime/eventFilter.ts';
 import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from '../realtime/hub.ts';
@@ -49,6 +50,8 @@ export interface ServerContext {
   readonly browserSession: BrowserSession;
   /** Prometheus metrics. */
   readonly metrics: Metrics;
+  /** Calls and deliveries as they happen, for features that count them. */
+  readonly usage: Usage;
 }
 
 /** A feature's part of the server. */

@@ -1,4 +1,5 @@
 import { apiPath, ChatError, unauthenticated } from '@confab/protocol';
+import { realtimeEndpoints } from '@confab/protocol/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -7,6 +8,7 @@ import type { SharedLimits, SharedRateLimiter } from '../limits/sharedLimits.ts'
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Tracing } from '../observe/tracing.ts';
+import type { Usage } from '../observe/usage.ts';
 import type { Admission } from './admission.ts';
 import { answerHeaders } from './answerHeaders.ts';
 import { answerText } from './answerText.ts';
@@ -26,6 +28,7 @@ export interface EndpointEnvironment {
   readonly config: Config;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  readonly usage: Usage;
   readonly tracing: Tracing;
   readonly logger: Logger;
   readonly browserSession: BrowserSession;
@@ -70,6 +73,9 @@ function addRoute(
   const { endpoint, handler } = implementation;
   const [method, path] = endpoint.route.split(' ') as [string, string];
   const observe = environment.metrics.requestTimer(endpoint.route);
+  const { usage } = environment;
+  // How long a poll waits and how fast bytes travel says nothing about the server.
+  const isTimed = endpoint.bytes === undefined && endpoint.route !== realtimeEndpoints.pollEvents.route;
   const attempts = attemptLimiter(implementation, environment);
   const [ownHeaders, sharedHeaders] = [false, true].map((shared) => answerHeaders(endpoint, shared));
   const { hasForeignPages } = environment.browserSession;
@@ -84,20 +90,27 @@ function addRoute(
       if (attempts) await attempts.consume(addressGroup(request.ip));
       const asked = authenticateCall(implementation, request);
       const actor = asked instanceof Promise ? await asked : asked;
-      const params = request.params as Record<string, string>;
-      validateParams(params);
-      const call = {
-        actor: actor as Actor,
-        params,
-        query: validateQuery(endpoint, request.query),
-        body: validateBody(endpoint, request.body),
-        request,
-        reply,
-      };
       const positions = new CallPositions(request);
-      const answer = await positions.run(() => handler(call));
+      let answer: Awaited<ReturnType<typeof handler>>;
+      try {
+        const params = request.params as Record<string, string>;
+        validateParams(params);
+        const call = {
+          actor: actor as Actor,
+          params,
+          query: validateQuery(endpoint, request.query),
+          body: validateBody(endpoint, request.body),
+          request,
+          reply,
+        };
+        answer = await positions.run(() => handler(call));
+      } catch (error) {
+        usage.failed(actor, endpoint.route);
+        throw error;
+      }
       const durationMs = performance.now() - began;
       observe(durationMs);
+      usage.answered(actor, isTimed ? durationMs : undefined);
       if (durationMs > slowMs) {
         const ms = Math.round(durationMs);
         environment.logger.warn({ request: request.id, route: endpoint.route, ms }, 'slow request');

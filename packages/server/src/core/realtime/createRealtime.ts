@@ -6,9 +6,11 @@ import type { Admission } from '../http/admission.ts';
 import type { Authenticate, RefreshActor } from '../http/authenticate.ts';
 import type { BrowserSession } from '../http/browserSession.ts';
 import type { Implementation } from '../http/implementation.ts';
+import { eventTimeOf } from '../log/eventJson.ts';
 import type { EventLog } from '../log/eventLog.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import type { Usage } from '../observe/usage.ts';
 import { createUserBudgets } from './budget.ts';
 import { createHub } from './createHub.ts';
 import { createCutOffRecorder } from './cutSockets.ts';
@@ -41,6 +43,7 @@ interface RealtimeParts {
   readonly log: EventLog;
   readonly bus: Bus;
   readonly metrics: Metrics;
+  readonly usage: Usage;
   readonly browserSession: BrowserSession;
   readonly admission: Admission;
   readonly parts: () => RealtimePorts;
@@ -63,8 +66,14 @@ export interface Realtime {
 const heartbeatMs = 25_000;
 
 export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
-  const { log, bus, clock, logger, metrics } = given;
-  const fanOut = new FanOut({ listenersChanged: (stream) => listeners.changed(stream) });
+  const { log, bus, clock, logger, metrics, usage } = given;
+  const fanOut = new FanOut({
+    listenersChanged: (stream) => listeners.changed(stream),
+    sampleWritten({ stream, json }) {
+      const writtenAt = eventTimeOf(json);
+      if (writtenAt !== undefined) usage.delivered(stream, Math.max(0, clock.now() - writtenAt));
+    },
+  });
   const listeners: PeerListeners = new PeerListeners({
     bus,
     count: (stream) => fanOut.countOf(stream),

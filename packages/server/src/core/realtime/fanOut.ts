@@ -6,10 +6,15 @@ import { WriteScheduler } from './writeScheduler.ts';
 /** Most writes in one turn of the event loop: about two milliseconds. */
 const writesInATurn = 200;
 
+/** The events whose way is measured. */
+const sampledType = 'message.new';
+
 interface FanOutOptions {
   readonly writesPerTurn?: number;
   /** Called with each stream whose number of listeners may have changed. */
   readonly listenersChanged?: (stream: string) => void;
+  /** Called after a write with one of the messages that it carried, to measure how long it took. */
+  readonly sampleWritten?: (event: LoggedEvent) => void;
 }
 
 /**
@@ -24,11 +29,14 @@ export class FanOut {
   readonly #turns: WriteScheduler<Stream>;
   readonly #writesPerTurn: number;
   readonly #listenersChanged: (stream: string) => void;
+  readonly #sampleWritten: (event: LoggedEvent) => void;
+  #sample: { readonly event: LoggedEvent; readonly stream: Stream } | undefined;
   #moves = 0;
   #delivered = 0;
 
-  constructor({ writesPerTurn = writesInATurn, listenersChanged }: FanOutOptions = {}) {
+  constructor({ writesPerTurn = writesInATurn, listenersChanged, sampleWritten }: FanOutOptions = {}) {
     this.#listenersChanged = listenersChanged ?? (() => undefined);
+    this.#sampleWritten = sampleWritten ?? (() => undefined);
     this.#writesPerTurn = writesPerTurn;
     this.#turns = new WriteScheduler<Stream>(writesPerTurn, (streams) => this.#writeTurn(streams));
   }
@@ -40,6 +48,7 @@ export class FanOut {
     stream.publish(event);
     stream.movedAt = ++this.#moves;
     this.#enqueue(stream);
+    if (event.type === sampledType && stream.live.size > 0) this.#sample ??= { event, stream };
   }
 
   /** Accepts an event that is not logged. */
@@ -129,7 +138,9 @@ export class FanOut {
 
   /** Frames and writes everything pending now. */
   flush(): void {
-    this.#write(this.#turns.waiting);
+    const { waiting } = this.#turns;
+    this.#write(waiting);
+    this.#reportSample(waiting);
   }
 
   #enqueue(stream: Stream): void {
@@ -139,10 +150,19 @@ export class FanOut {
 
   #writeTurn(streams: readonly Stream[]): boolean {
     const [first] = streams;
-    if (first && (first.isSwept || first.live.size > this.#writesPerTurn))
-      return first.continueSweep(this.#writesPerTurn);
-    this.#write(streams);
+    const isCrowd = first && (first.isSwept || first.live.size > this.#writesPerTurn);
+    if (isCrowd && !first.continueSweep(this.#writesPerTurn)) return false;
+    if (!isCrowd) this.#write(streams);
+    this.#reportSample(streams);
     return true;
+  }
+
+  /** Reports the sample if one of these streams, which were written, had it. */
+  #reportSample(streams: readonly Stream[]): void {
+    const sample = this.#sample;
+    if (!sample || !streams.includes(sample.stream)) return;
+    this.#sample = undefined;
+    this.#sampleWritten(sample.event);
   }
 
   #write(streams: readonly Stream[]): void {

@@ -9,6 +9,7 @@ import { validateParams } from '../http/validate.ts';
 import { validateBody } from '../http/validateCall.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import type { Usage } from '../observe/usage.ts';
 import type { CheckedFrame } from './clientFrames.ts';
 import type { Connection } from './connection.ts';
 
@@ -20,6 +21,7 @@ interface SocketCallParts {
   readonly authenticate: Authenticate;
   readonly admission: Admission;
   readonly metrics: Metrics;
+  readonly usage: Usage;
   readonly logger: Logger;
 }
 
@@ -35,7 +37,7 @@ export interface SocketCalls {
 const maxConcurrent = 100;
 
 export function createSocketCalls(parts: SocketCallParts): SocketCalls {
-  const { implementations, authenticate, admission, metrics, logger } = parts;
+  const { implementations, authenticate, admission, metrics, usage, logger } = parts;
   const callable = new Map(
     implementations
       .filter(({ endpoint }) => endpoint.overSocket)
@@ -53,13 +55,19 @@ export function createSocketCalls(parts: SocketCallParts): SocketCalls {
     const actor = await authenticate(connection.credentials);
     if (!actor) throw new ChatError(unauthenticated);
     admission.admit(endpoint, actor);
-    validateParams(params);
-    const checked = validateBody(endpoint, body);
-    const positions = new CallPositions();
-    const answer = await positions.run(() => handler({ actor, params, body: checked } as unknown as Call));
-    const durationMs = performance.now() - began;
-    observe?.(durationMs);
-    return answerText(answer, durationMs, positions.of(actor));
+    try {
+      validateParams(params);
+      const checked = validateBody(endpoint, body);
+      const positions = new CallPositions();
+      const answer = await positions.run(() => handler({ actor, params, body: checked } as unknown as Call));
+      const durationMs = performance.now() - began;
+      observe?.(durationMs);
+      usage.answered(actor, durationMs);
+      return answerText(answer, durationMs, positions.of(actor));
+    } catch (error) {
+      usage.failed(actor, route);
+      throw error;
+    }
   };
 
   return {

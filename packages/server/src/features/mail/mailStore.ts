@@ -27,7 +27,11 @@ export const countMailsTo = statement((k, p: Placeholders<{ receiver: string; af
 );
 
 export const selectContent = statement((k, p: Placeholders<{ id: string }>) =>
-  k.selectFrom('mails').select('content').where('id', '=', p('id')).where('status', '=', 'waiting'),
+  k
+    .selectFrom('mails')
+    .select(['content', 'user_id'])
+    .where('id', '=', p('id'))
+    .where('status', '=', 'waiting'),
 );
 
 /** Ends a mail and erases its content. */

@@ -1,5 +1,7 @@
+import { appStream, userStream } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Job } from '../../core/jobs/jobQueue.ts';
+import { tally } from '../insights/index.ts';
 import { type MailContent, mail, mailJob } from './mail.ts';
 import { mailMetrics } from './mailMetrics.ts';
 import { endMail, selectContent } from './mailStore.ts';
@@ -45,6 +47,8 @@ async function send(context: ServerContext, job: Job, id: string): Promise<void>
     if (message) {
       await mail(context).deliver(id, message);
       mailMetrics(context).tried('sent');
+      const stream = row.user_id === null ? appStream : userStream(row.user_id);
+      tally(context).count(stream, 'emails_sent');
     }
   } catch (error) {
     const isFinal = error instanceof MailError && error.isFinal;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { userStream } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
+import { tally } from '../insights/index.ts';
 import { publishSubscriptions } from './addSubscription.ts';
 import { type Delivered, deliverPush } from './deliverPush.ts';
 import type { PushSubscriptionRow, QueuedPushRow } from './migrations.ts';
@@ -51,6 +53,7 @@ async function sendOne(context: ServerContext, keys: VapidKeys, push: QueuedPush
       urgency: 'high',
     });
     pushMetrics(context).tried(subscription.endpoint, delivered.kind);
+    if (delivered.kind === 'sent') tally(context).count(userStream(push.user_id), 'pushes_sent');
     await database.write((tx) => settle(context, tx, { push, subscription, delivered }));
   } catch (error) {
     logger.error({ err: error, subscription: push.subscription_id }, 'a push could not be sent');

@@ -54,7 +54,7 @@ async function replayed(
   const tried = await callHook(context, row, { id: deliveryId(stream, seq), event, attempt, signal });
   if (!tried) return undefined;
   const { ok, ...outcome } = tried;
-  metrics.tried(ok);
+  metrics.tried(ok, stream);
   return { ...over, ...outcome, attempts: attempt, state: ok ? 'delivered' : 'failed' };
 }
 

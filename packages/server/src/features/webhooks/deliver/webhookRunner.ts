@@ -213,7 +213,7 @@ export class WebhookRunner {
     { ok, ...tried }: AttemptResult,
     { now, retryAt }: { now: number; retryAt: number | null },
   ): void {
-    this.#parts.metrics.tried(ok);
+    this.#parts.metrics.tried(ok, stream);
     if (ok) this.#lastDeliveredAt = now;
     this.#failingSince = ok ? null : (this.#failingSince ?? now);
     this.#journal.note(

@@ -1,0 +1,40 @@
+import type { InsightFigures, Insights } from './api.ts';
+
+const figures: InsightFigures = {
+  messages: 120,
+  replies: 34,
+  system_messages: 2,
+  failed_sends: 1,
+  people_joined: 1,
+  active_daily: 18,
+  active_weekly: 25,
+  active_monthly: 31,
+  channels_created: 2,
+  channels_deleted: 1,
+  channels_open: 14,
+  files_added: 6,
+  files_removed: 1,
+  bytes_added: 2_400_000,
+  bytes_removed: 120_000,
+  bytes_stored: 48_000_000,
+  webhooks_sent: 154,
+  pushes_sent: 40,
+  emails_sent: 3,
+  answers: 5210,
+  answer_p50_ms: 2.1,
+  answer_p95_ms: 9.4,
+  answer_p99_ms: 31,
+  deliveries: 150,
+  delivery_p50_ms: 3.2,
+  delivery_p95_ms: 8,
+  delivery_p99_ms: 14,
+};
+
+export const lanternInsights: Insights = {
+  from: '2026-11-19',
+  to: '2026-11-19',
+  since: '2026-11-01',
+  days: [{ date: '2026-11-19', ...figures }],
+  total: figures,
+  before: { ...figures, messages: 98 },
+};

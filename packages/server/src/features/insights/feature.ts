@@ -1,0 +1,67 @@
+import { insightEndpoints, messageEndpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { erasure } from '../erasure/index.ts';
+import { closeDays } from './closeDays.ts';
+import { countMessages } from './countMessages.ts';
+import { deleteActiveDaysOf } from './insightStore.ts';
+import { insightMigrations } from './migrations.ts';
+import { readInsights } from './readInsights.ts';
+import { tally } from './tally.ts';
+
+/** What a killed server may lose of the figures that it counts in memory. */
+const flushEveryMs = 10_000;
+const countEveryMs = 60_000;
+
+/** Figures for admins: what happened by day, counted as it happens (OPS-06). */
+export const createInsightsFeature: CreateFeature = (context) => {
+  const { clock, logger, usage } = context;
+  const counted = tally(context);
+  usage.listen({
+    answered(actor, durationMs) {
+      if (actor) counted.used(actor);
+      if (durationMs !== undefined) counted.timedOf(actor, 'answer', durationMs);
+    },
+    failed(actor, route) {
+      if (route === messageEndpoints.sendMessage.route) counted.countOf(actor, 'failed_sends');
+    },
+    delivered: (stream, durationMs) => counted.timed(stream, 'delivery', durationMs),
+  });
+  erasure(context).add({
+    name: 'insights',
+    // What one person did is in sums of many alone; only the days of activity name the person.
+    user: async (tx, { id: user_id }) => void (await tx.run(deleteActiveDaysOf, { user_id })),
+  });
+  const flush = () =>
+    counted.flush().catch((err: unknown) => logger.warn({ err }, 'figures could not be stored'));
+  let cancel: () => void = () => undefined;
+  const flushLater = () => {
+    cancel = clock.after(flushEveryMs, () => {
+      flushLater();
+      void flush();
+    });
+  };
+  return {
+    name: 'insights',
+    migrations: insightMigrations,
+    jobs: {
+      'insights.count': async () => {
+        await countMessages(context);
+        await closeDays(context);
+      },
+    },
+    recurring: [{ kind: 'insights.count', everyMs: countEveryMs }],
+    async start() {
+      flushLater();
+    },
+    async stop() {
+      cancel();
+      await flush();
+    },
+    endpoints: [
+      implement(insightEndpoints.getInsights, async ({ actor, query }) => ({
+        insights: await readInsights(context, actor, query),
+      })),
+    ],
+  };
+};

@@ -1,0 +1,87 @@
+import type { InsightFigures } from '@confab/protocol';
+import { type Counts, durationsIn } from './counters.ts';
+
+/** What there was at the end of the last day of some counts. */
+export interface Standing {
+  readonly channels_open: number;
+  readonly bytes_stored: number;
+}
+
+/** Returns the standing before the changes of some counts, from the one after them. */
+export const standingBefore = (after: Standing, counts: Counts): Standing => {
+  const { channels_created = 0, channels_restored = 0, channels_deleted = 0 } = counts;
+  const { bytes_added = 0, bytes_removed = 0 } = counts;
+  return {
+    channels_open: after.channels_open - channels_created - channels_restored + channels_deleted,
+    bytes_stored: after.bytes_stored - bytes_added + bytes_removed,
+  };
+};
+
+/** The counts that become figures as they are. */
+const plain = [
+  'messages',
+  'replies',
+  'system_messages',
+  'failed_sends',
+  'people_joined',
+  'active_daily',
+  'active_weekly',
+  'active_monthly',
+  'channels_created',
+  'channels_deleted',
+  'files_added',
+  'files_removed',
+  'bytes_added',
+  'bytes_removed',
+  'webhooks_sent',
+  'pushes_sent',
+  'emails_sent',
+] as const satisfies readonly (keyof InsightFigures)[];
+
+type PlainFigures = Pick<InsightFigures, (typeof plain)[number]>;
+
+/** Returns the figures of one day. */
+export function figuresOf(counts: Counts, standing: Standing): InsightFigures {
+  const figures = Object.fromEntries(plain.map((name) => [name, counts[name] ?? 0])) as PlainFigures;
+  const [answers, deliveries] = [durationsIn(counts, 'answer'), durationsIn(counts, 'delivery')];
+  return {
+    ...figures,
+    // Triggers saw what was there before the first day as well.
+    channels_open: Math.max(0, standing.channels_open),
+    bytes_stored: Math.max(0, standing.bytes_stored),
+    answers: answers.count,
+    ...(answers.count > 0 && {
+      answer_p50_ms: answers.p50,
+      answer_p95_ms: answers.p95,
+      answer_p99_ms: answers.p99,
+    }),
+    deliveries: deliveries.count,
+    ...(deliveries.count > 0 && {
+      delivery_p50_ms: deliveries.p50,
+      delivery_p95_ms: deliveries.p95,
+      delivery_p99_ms: deliveries.p99,
+    }),
+  };
+}
+
+/** Returns the figures of several days from their sums, the counts of the last day, and the standing at its end. */
+export const figuresOfRange = (
+  sums: Counts,
+  lastDay: Counts,
+  standing: Standing,
+  days: number,
+): InsightFigures => ({
+  ...figuresOf(sums, standing),
+  active_daily: Math.round((sums.active_daily ?? 0) / days),
+  active_weekly: lastDay.active_weekly ?? 0,
+  active_monthly: lastDay.active_monthly ?? 0,
+});
+
+/** Adds up counts. */
+export function sumOf(list: readonly Counts[]): Counts {
+  const sums: Record<string, number> = {};
+  for (const counts of list) {
+    for (const [name, value] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + value;
+  }
+  return sums;
+}

@@ -1,0 +1,40 @@
+import { useText } from '@confab/react';
+import type { ChartProps } from './Chart.tsx';
+import { insightsText } from './text.en.ts';
+import { useFigureFormat } from './useFigureFormat.ts';
+
+/** The figures of a chart as a table, newest day first. */
+export function FigureTable({ chart, days }: ChartProps) {
+  const { t } = useText(insightsText);
+  const format = useFigureFormat();
+  const { name, unit, series } = chart;
+  const title = t(`insightCharts.${name}`);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="web-insights__table" tabIndex={0} aria-label={t('insights.tableOf', { chart: title })}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('insights.day')}</th>
+            {series.map(({ name: line }) => (
+              <th key={line} scope="col">
+                {t(`insightSeries.${line}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((day) => (
+            <tr key={day.date}>
+              <th scope="row">{format.date(day.date)}</th>
+              {series.map(({ name: line, figure }) => (
+                <td key={line}>{format.value(unit, day[figure]) || t('insights.noValue')}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

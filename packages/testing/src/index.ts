@@ -36,7 +36,7 @@ export { chooseHistory } from './seed/chooseHistory.ts';
 export type { History } from './seed/history.ts';
 export { type LoadProgress, type LoadResult, loadHistory } from './seed/loadHistory.ts';
 export { writeSlackArchive } from './seed/slackForm/writeSlackArchive.ts';
-export { type FigureRow, yearOfChanges, yearOfFigures } from './seed/yearOfFigures.ts';
+export { yearOfFigures } from './seed/yearOfFigures.ts';
 export { type SeededRandom, seededRandom } from './seededRandom.ts';
 export type { ServerAccess } from './serverAccess.ts';
 export { signToken, type TokenClaims } from './signToken.ts';

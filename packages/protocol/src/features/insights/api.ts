@@ -65,7 +65,7 @@ export const insightDaySchema = v.object({
 });
 export type InsightDay = v.InferOutput<typeof insightDaySchema>;
 
-/** What happened on a server, or in a tenant, by day (OPS-06). */
+/** The figures of a server, or of a tenant, by day (OPS-06). */
 export const insightsSchema = v.object({
   /** The first day of the range, in UTC. */
   from: v.string(),

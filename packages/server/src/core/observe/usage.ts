@@ -10,7 +10,7 @@ export interface UsageListener {
   delivered(stream: string, durationMs: number): void;
 }
 
-/** What the server does, for the features that count it (OPS-06). */
+/** Calls and deliveries as they happen, for the features that count them (OPS-06). */
 export interface Usage extends UsageListener {
   /** Called while features are wired. */
   listen(listener: UsageListener): void;

@@ -10,14 +10,14 @@ import { addCounters, moveState, selectTenantsOfChannels, statesIn } from './ins
 /** Events of all streams that are looked at together. */
 const positionsAtATime = 500;
 
-interface Place {
+interface LogPosition {
   readonly position: number;
   /** When the event there was written. */
   readonly created_at: number;
 }
 
 /** Selects the last event up to a position, written at a time or before. */
-const selectLast = statement((k, p: Placeholders<Place>) =>
+const selectLast = statement((k, p: Placeholders<LogPosition>) =>
   k
     .selectFrom('events')
     .select(['position', 'created_at'])

@@ -1,14 +1,12 @@
 /** The figures that are counted in memory or from the log. */
-export const counterNames = [
-  'messages',
-  'replies',
-  'system_messages',
-  'failed_sends',
-  'webhooks_sent',
-  'pushes_sent',
-  'emails_sent',
-] as const;
-export type CounterName = (typeof counterNames)[number];
+export type CounterName =
+  | 'messages'
+  | 'replies'
+  | 'system_messages'
+  | 'failed_sends'
+  | 'webhooks_sent'
+  | 'pushes_sent'
+  | 'emails_sent';
 
 /** Durations that are counted by their size. */
 export type Timed = 'answer' | 'delivery';
@@ -42,7 +40,7 @@ export const bucketOf = (durationMs: number): number =>
 export const bucketName = (timed: Timed, bucket: number): string => `${timed}.${bucket}`;
 
 /** A summary of durations: their number, and the milliseconds that 50, 95 and 99 of a hundred did not exceed. */
-export interface Durations {
+interface Durations {
   readonly count: number;
   readonly p50?: number;
   readonly p95?: number;

@@ -9,11 +9,11 @@ import { insightMigrations } from './migrations.ts';
 import { readInsights } from './readInsights.ts';
 import { tally } from './tally.ts';
 
-/** What a killed server may lose of the figures that it counts in memory. */
+/** The time whose figures a killed server may lose. */
 const flushEveryMs = 10_000;
 const countEveryMs = 60_000;
 
-/** Figures for admins: what happened by day, counted as it happens (OPS-06). */
+/** Figures for admins by day, counted as things happen (OPS-06). */
 export const createInsightsFeature: CreateFeature = (context) => {
   const { clock, logger, usage } = context;
   const counted = tally(context);

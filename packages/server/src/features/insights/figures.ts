@@ -1,7 +1,7 @@
 import type { InsightFigures } from '@confab/protocol';
 import { type Counts, durationsIn } from './counters.ts';
 
-/** What there was at the end of the last day of some counts. */
+/** The open channels and stored bytes at the end of a day. */
 export interface Standing {
   readonly channels_open: number;
   readonly bytes_stored: number;

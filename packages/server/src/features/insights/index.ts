@@ -1,3 +1,3 @@
 /** Exports for other features: counting what they do. */
 export { addCounters } from './insightStore.ts';
-export { type Tally, tally } from './tally.ts';
+export { tally } from './tally.ts';

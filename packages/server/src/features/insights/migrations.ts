@@ -2,7 +2,7 @@ import type { Migration } from '../../core/storage/migration.ts';
 import type { CounterRow } from './counters.ts';
 
 /** A day on which somebody used the app. */
-export interface ActiveDayRow {
+interface ActiveDayRow {
   user_id: string;
   day: number;
   /** Empty for none. */

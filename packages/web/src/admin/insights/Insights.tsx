@@ -12,7 +12,7 @@ import { insightsText } from './text.en.ts';
 import { useFigureFormat } from './useFigureFormat.ts';
 import './Insights.css';
 
-/** What happened on the server by day (OPS-06), in whole days of UTC until yesterday. */
+/** The figures of the server by day (OPS-06), in whole days of UTC until yesterday. */
 export default function Insights({ client }: { client: ChatClient }) {
   const { t } = useText(insightsText);
   const format = useFigureFormat();

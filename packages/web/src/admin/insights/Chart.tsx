@@ -25,7 +25,11 @@ export function Chart({ chart, days }: ChartProps) {
     () => series.map(({ figure }) => days.map((day) => day[figure])),
     [series, days],
   );
-  const valueLabel = useCallback((value: number) => format.short(unit, value), [format, unit]);
+  const valueLabel = useCallback(
+    // There is no half message.
+    (value: number) => (unit === 'count' && !Number.isInteger(value) ? '' : format.short(unit, value)),
+    [format, unit],
+  );
   const dateLabel = useCallback((date: string) => (date === '' ? '' : format.shortDate(date)), [format]);
   const title = t(`insightCharts.${name}`);
   const [from = '', to = ''] = [dates[0], dates.at(-1)];

@@ -36,10 +36,7 @@ async function loadYears(service: Service): Promise<void> {
   await service.up();
 }
 
-test('[OPS-06] a new server says when figures appear', async ({
-  emptyService,
-  browser,
-}) => {
+test('[OPS-06] a new server says when figures appear', async ({ emptyService, browser }) => {
   const context = await browser.newContext({ baseURL: emptyService.url, bypassCSP: true });
   await signUp(context, 'Margaret', 'margaret@lantern.example');
   const page = await context.newPage();
@@ -113,9 +110,7 @@ test('[OPS-06] a year of figures shows as charts and as tables, and can be downl
   expect(lines.at(-1)?.startsWith(`${last},`)).toBe(true);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
-    .toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.evaluate(() => localStorage.setItem('confab.language', 'ar'));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'الإحصاءات' })).toBeVisible();

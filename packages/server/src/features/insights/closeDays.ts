@@ -53,10 +53,7 @@ export async function closeDays({ database, clock }: ServerContext): Promise<voi
 }
 
 /** Counts people by tenant, a page of people at a time. */
-async function countActive(
-  read: ServerContext['database']['read'],
-  day: number,
-): Promise<CounterRow[]> {
+async function countActive(read: ServerContext['database']['read'], day: number): Promise<CounterRow[]> {
   const rows = new Map<string, CounterRow>();
   const add = (tenant: string, name: string) => {
     const key = `${tenant} ${name}`;

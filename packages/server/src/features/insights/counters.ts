@@ -33,9 +33,7 @@ const boundOf = (bucket: number) => firstBoundMs * 2 ** (bucket / 2);
 
 /** Returns the bucket of a duration, whose bounds are the same on all servers so that their counts add up. */
 export const bucketOf = (durationMs: number): number =>
-  durationMs <= firstBoundMs
-    ? 0
-    : Math.min(lastBucket, Math.ceil(2 * Math.log2(durationMs / firstBoundMs)));
+  durationMs <= firstBoundMs ? 0 : Math.min(lastBucket, Math.ceil(2 * Math.log2(durationMs / firstBoundMs)));
 
 export const bucketName = (timed: Timed, bucket: number): string => `${timed}.${bucket}`;
 

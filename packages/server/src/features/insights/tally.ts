@@ -101,7 +101,10 @@ export const tally = perServer((context: ServerContext): Tally => {
 
 /** Returns the rows to store: what concerns channels and users that are gone is left out. */
 async function rowsOf(reader: Reader, counted: Pending): Promise<CounterRow[]> {
-  const tenants = await tenantsOf(reader, new Set([...counted.values()].flatMap((ofDay) => [...ofDay.keys()])));
+  const tenants = await tenantsOf(
+    reader,
+    new Set([...counted.values()].flatMap((ofDay) => [...ofDay.keys()])),
+  );
   const rows = new Map<string, CounterRow>();
   for (const [day, ofDay] of counted) {
     for (const [stream, counts] of ofDay) {

@@ -21,10 +21,7 @@ export function Chart({ chart, days }: ChartProps) {
   const [headingId, tableId] = [useId(), useId()];
   const { name, unit, series } = chart;
   const dates = useMemo(() => days.map(({ date }) => date), [days]);
-  const lines = useMemo(
-    () => series.map(({ figure }) => days.map((day) => day[figure])),
-    [series, days],
-  );
+  const lines = useMemo(() => series.map(({ figure }) => days.map((day) => day[figure])), [series, days]);
   const valueLabel = useCallback(
     // There is no half message.
     (value: number) => (unit === 'count' && !Number.isInteger(value) ? '' : format.short(unit, value)),

@@ -10,8 +10,12 @@ export function FigureTable({ chart, days }: ChartProps) {
   const { name, unit, series } = chart;
   const title = t(`insightCharts.${name}`);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="web-insights__table" tabIndex={0} aria-label={t('insights.tableOf', { chart: title })}>
+    <section
+      className="web-insights__table"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t('insights.tableOf', { chart: title })}
+    >
       <table>
         <caption>{title}</caption>
         <thead>

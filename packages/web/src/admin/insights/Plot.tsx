@@ -34,9 +34,7 @@ export function Plot({ dates, lines, label, valueLabel, dateLabel, onPoint }: Pl
     const days = dates.map((_, index) => index);
     const data = [days, ...lines.map((line) => line.map((value) => value ?? null))];
     const plot = new UPlot(options, data as UPlot.AlignedData, element);
-    const resized = new ResizeObserver(() =>
-      plot.setSize({ width: element.clientWidth, height: heightPx }),
-    );
+    const resized = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: heightPx }));
     resized.observe(element);
     return () => {
       resized.disconnect();

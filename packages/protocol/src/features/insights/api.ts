@@ -56,6 +56,7 @@ export const insightFiguresSchema = v.object({
   delivery_p99_ms: v.optional(v.number()),
 });
 export type InsightFigures = v.InferOutput<typeof insightFiguresSchema>;
+export const insightFigures = defineEntity('InsightFigures', insightFiguresSchema);
 
 /** The figures of one day. */
 export const insightDaySchema = v.object({
@@ -95,7 +96,7 @@ export const endpoints = {
 
 export const insightsFeature = defineFeature({
   name: 'insights',
-  entities: [insights],
+  entities: [insightFigures, insights],
   endpoints,
   events: [],
   errors: [],

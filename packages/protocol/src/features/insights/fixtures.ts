@@ -1,6 +1,6 @@
 import type { InsightFigures, Insights } from './api.ts';
 
-const figures: InsightFigures = {
+export const lanternFigures: InsightFigures = {
   messages: 120,
   replies: 34,
   system_messages: 2,
@@ -34,7 +34,7 @@ export const lanternInsights: Insights = {
   from: '2026-11-19',
   to: '2026-11-19',
   since: '2026-11-01',
-  days: [{ date: '2026-11-19', ...figures }],
-  total: figures,
-  before: { ...figures, messages: 98 },
+  days: [{ date: '2026-11-19', ...lanternFigures }],
+  total: lanternFigures,
+  before: { ...lanternFigures, messages: 98 },
 };

@@ -27,7 +27,7 @@ import { onEachNewServer } from '../../testing/onEachServer.ts';
 import { at, openRoom, say } from '../../testing/rooms.ts';
 import { bucketName, bucketOf, durationsIn } from './counters.ts';
 import { dateOf, dayOf } from './days.ts';
-import { addCounters } from './index.ts';
+import { addCounters, tally } from './index.ts';
 import { readInsights } from './readInsights.ts';
 
 const dayMs = 86_400_000;
@@ -64,7 +64,12 @@ function countedReader(reader: Reader): { reader: Reader; rows: number[] } {
   return { reader: counted, rows };
 }
 
-const toNextDay = (clock: HandClock) => clock.advance(dayMs - (clock.now() % dayMs) + 600_000);
+/** Passes midnight, after every server has stored what it counted: in one step, a job could close the day first. */
+async function toNextDay(clock: HandClock, ...servers: readonly Pick<TestServer, 'nodes'>[]): Promise<void> {
+  const contexts = servers.flatMap(({ nodes }) => nodes.map(({ context }) => context));
+  await Promise.all(contexts.map((context) => tally(context).flush()));
+  clock.advance(dayMs - (clock.now() % dayMs) + 600_000);
+}
 
 onEachNewServer('[OPS-06] Insights', (start) => {
   test('[OPS-06] a history of known actions gives the exact figures, and the day’s active people once it ended', {
@@ -114,12 +119,12 @@ onEachNewServer('[OPS-06] Insights', (start) => {
     expect(since).toBe(today);
     expect(total.answers).toBeGreaterThanOrEqual(10);
     expect(total.answer_p50_ms).toBeLessThanOrEqual(total.answer_p99_ms as number);
-    toNextDay(clock);
+    await toNextDay(clock, server);
     // Neither the one who never called nor the one whose calls were all refused.
     await expectFigures(clock, root, today, { active_daily: 3, active_weekly: 3, active_monthly: 3 });
     const tomorrow = dateOf(dayOf(clock.now()));
     await silent.call('GET /me');
-    toNextDay(clock);
+    await toNextDay(clock, server);
     await expectFigures(clock, root, tomorrow, {
       messages: 0,
       channels_open: 1,
@@ -183,7 +188,7 @@ onEachNewServer('[OPS-06] Insights', (start) => {
     });
     await vi.waitFor(async () => expect(await daysOfAda()).toBe(0), { timeout: 30_000, interval: 50 });
     await expectFigures(clock, root, today, { messages: 1 });
-    toNextDay(clock);
+    await toNextDay(clock, server);
     await expectFigures(clock, root, today, { active_daily: 1 });
     expect(await daysOfAda()).toBe(0);
   });
@@ -210,7 +215,7 @@ onEachNewServer('[OPS-06] Insights', (start) => {
     await expectFigures(clock, hostOf('lantern'), today, { messages: 1, ...own });
     await expectFigures(clock, root, today, { messages: 0, channels_created: 0, people_joined: 1 });
     expect((await read(hostOf('acme'), today)).total.answers).toBeGreaterThan(2);
-    toNextDay(clock);
+    await toNextDay(clock, server);
     await expectFigures(clock, hostOf('acme'), today, { active_daily: 1 });
     await expectFigures(clock, hostOf('other'), today, { messages: 0, active_daily: 0, answers: 0 });
   });
@@ -322,7 +327,7 @@ test.runIf(buses.length > 0)(
     const three = await cluster.join();
     await say(three.withToken(grace.token as string, grace.id), room, 'at the third one');
     await expectFigures(clock, root, today, { messages: 3, failed_sends: 2, channels_created: 1 });
-    toNextDay(clock);
+    await toNextDay(clock, one, three);
     await expectFigures(clock, root, today, { messages: 3, active_daily: 3 });
   },
 );

@@ -75,13 +75,14 @@ function optionsOf(element: HTMLElement, drawn: Drawn): UPlot.Options {
         ...axis,
         grid: { show: false },
         space: 64,
+        size: 32,
         incrs: daySteps,
         values: (_plot, splits) => splits.map((day) => dateLabel(dates[day] ?? '')),
       },
       {
         ...axis,
         side: isRightToLeft ? 1 : 3,
-        space: 40,
+        space: 28,
         size: (_plot, labels) =>
           Math.max(...(labels ?? ['']).map((one) => one.length)) * axisFontPx * 0.62 + 16,
         values: (_plot, splits) => splits.map(valueLabel),

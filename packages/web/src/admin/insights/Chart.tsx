@@ -1,16 +1,10 @@
-import type { InsightDay } from '@confab/protocol';
 import { Button, useText } from '@confab/react';
 import { useCallback, useId, useMemo, useState } from 'react';
-import type { ChartDefinition } from './chartData.ts';
+import type { ChartProps } from './chartData.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { Plot } from './Plot.tsx';
 import { insightsText } from './text.en.ts';
 import { useFigureFormat } from './useFigureFormat.ts';
-
-export interface ChartProps {
-  chart: ChartDefinition;
-  days: readonly InsightDay[];
-}
 
 /** A chart of some figures by day, with the same figures as a table. */
 export function Chart({ chart, days }: ChartProps) {

@@ -1,5 +1,5 @@
 import { useText } from '@confab/react';
-import type { ChartProps } from './Chart.tsx';
+import type { ChartProps } from './chartData.ts';
 import { insightsText } from './text.en.ts';
 import { useFigureFormat } from './useFigureFormat.ts';
 

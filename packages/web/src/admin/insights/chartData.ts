@@ -8,10 +8,16 @@ type Figure = Exclude<keyof InsightDay, 'date'>;
 /** How the values of a chart are written. */
 export type Unit = 'count' | 'bytes' | 'ms';
 
-export interface ChartDefinition {
+interface ChartDefinition {
   readonly name: ChartName;
   readonly unit: Unit;
   readonly series: readonly { readonly name: SeriesName; readonly figure: Figure }[];
+}
+
+/** A chart and the days that it shows. */
+export interface ChartProps {
+  chart: ChartDefinition;
+  days: readonly InsightDay[];
 }
 
 const durations = (kind: 'answer' | 'delivery'): ChartDefinition['series'] => [

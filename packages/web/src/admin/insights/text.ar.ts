@@ -45,7 +45,7 @@ export const insightsArabic: CompleteTranslation<typeof insightsText> = {
     weekly: 'خلال 7 أيام',
     monthly: 'خلال 30 يومًا',
     joined: 'أشخاص جدد',
-    open: 'مفتوحة',
+    open: 'كل المفتوحة',
     created: 'أُنشئت',
     deleted: 'حُذفت',
     stored: 'كل الملفات',

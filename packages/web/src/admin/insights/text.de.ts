@@ -45,7 +45,7 @@ export const insightsGerman: CompleteTranslation<typeof insightsText> = {
     weekly: 'Innerhalb von 7 Tagen',
     monthly: 'Innerhalb von 30 Tagen',
     joined: 'Neue Personen',
-    open: 'Offen',
+    open: 'Alle offenen',
     created: 'Erstellt',
     deleted: 'Gelöscht',
     stored: 'Alle Dateien',

@@ -44,7 +44,7 @@ export const insightsText = defineCatalogue({
     weekly: 'Within 7 days',
     monthly: 'Within 30 days',
     joined: 'New people',
-    open: 'Open',
+    open: 'All open',
     created: 'Created',
     deleted: 'Deleted',
     stored: 'All files',

@@ -36,9 +36,7 @@ export default function Insights({ client }: { client: ChatClient }) {
         </ErrorState>
       )}
       {!value && !error && <Skeleton of="rows" count={6} />}
-      {isEmpty && (
-        <EmptyState title={t('insights.none')}>{t('insights.noneHint')}</EmptyState>
-      )}
+      {isEmpty && <EmptyState title={t('insights.none')}>{t('insights.noneHint')}</EmptyState>}
       {value && !isEmpty && (
         <>
           <div className="web-page__row">
@@ -48,10 +46,7 @@ export default function Insights({ client }: { client: ChatClient }) {
               onValueChange={setRange}
               options={ranges.map((days) => ({ value: days, label: t(`insightRanges.days${days}`) }))}
             />
-            <Button
-              icon={Download}
-              onClick={() => saveCsv(`insights-${from}-${to}.csv`, toCsv(value.days))}
-            >
+            <Button icon={Download} onClick={() => saveCsv(`insights-${from}-${to}.csv`, toCsv(value.days))}>
               {t('insights.csv')}
             </Button>
             <span role="status">

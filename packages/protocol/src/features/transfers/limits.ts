@@ -47,6 +47,7 @@ export const importReasons = [
   'name_invalid',
   'not_text',
   'parent_missing',
+  'text_edited',
   'time_out_of_range',
   'too_long',
   'too_many',

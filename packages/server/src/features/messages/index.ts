@@ -8,6 +8,7 @@ export { lastReplies, newestRows } from './messageList.ts';
 export { type RowPage, readPage } from './messagePages.ts';
 export {
   insertMessage,
+  insertRevision,
   saveMessage,
   selectMessage,
   selectMessages,

@@ -93,6 +93,7 @@ export const importsArabic: CompleteTranslation<typeof importsText> = {
     name_invalid: 'في الاسم أحرف غير مسموح بها',
     not_text: 'ليس نصًا مقروءًا',
     parent_missing: 'الرسالة التي يردّ عليها ليست في الأرشيف',
+    text_edited: 'عُدّل النص في المصدر منذ استيراد سابق، ويُحدَّث هنا',
     time_out_of_range: 'الوقت غير صالح',
     too_long: 'كان طويلًا جدًا فاختُصر',
     too_many: 'عددها كبير جدًا لرسالة واحدة',

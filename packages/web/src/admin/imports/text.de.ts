@@ -97,6 +97,8 @@ export const importsGerman: CompleteTranslation<typeof importsText> = {
     name_invalid: 'Der Name enthält Zeichen, die nicht erlaubt sind',
     not_text: 'Es ist kein lesbarer Text',
     parent_missing: 'Die Nachricht, auf die sie antwortet, ist nicht im Archiv',
+    text_edited:
+      'Der Text wurde seit einem früheren Import an der Quelle bearbeitet und wird hier aktualisiert',
     time_out_of_range: 'Die Zeit ist ungültig',
     too_long: 'Es war zu lang und wurde gekürzt',
     too_many: 'Es sind zu viele für eine Nachricht',

@@ -94,6 +94,7 @@ export const importsText = defineCatalogue({
     name_invalid: 'The name has characters that aren’t allowed',
     not_text: 'It isn’t readable text',
     parent_missing: 'The message it replies to isn’t in the archive',
+    text_edited: 'The text was edited in the source since an earlier import, and is updated here',
     time_out_of_range: 'The time is invalid',
     too_long: 'It was too long and was shortened',
     too_many: 'There are too many for one message',

@@ -3,8 +3,8 @@ import { parsed } from '../../../core/storage/columns.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import { claimFile } from '../../attachments/index.ts';
 import type { LoadedMessage, LoadedPin, LoadedReaction } from '../../bulk/index.ts';
-import type { MessageRow } from '../../messages/index.ts';
-import { putImportedFile, saveAttachments } from './importedFileStore.ts';
+import { insertRevision, type MessageRow } from '../../messages/index.ts';
+import { putImportedFile, saveAttachments, saveText } from './importedFileStore.ts';
 import { type FileOutcome, isPlaceholderOf } from './importFiles.ts';
 import type { SourceFile } from './source.ts';
 
@@ -19,6 +19,8 @@ export interface BatchEntry {
   /** The results for its files: for all if it is new, otherwise for those that were missing. */
   outcomes: readonly FileOutcome[];
   readonly reactions: readonly LoadedReaction[];
+  /** Those that the message does not have here yet. */
+  newReactions: readonly LoadedReaction[];
   readonly pin: LoadedPin | undefined;
 }
 
@@ -51,4 +53,25 @@ export async function writeFiles(
     if (fileId === undefined) await tx.run(putImportedFile, record);
     else await tx.run(claimFile, { id: fileId, message_id: row.id });
   }
+}
+
+/** Whether the text was edited at the source since an earlier import, and not here. */
+export function hasNewerText({ row, there }: BatchEntry): boolean {
+  if (!there || there.deleted_at !== null || row.edited_at === undefined) return false;
+  return there.text !== row.text && (there.edited_at ?? 0) < Date.parse(row.edited_at);
+}
+
+/** Replaces a text that was edited at the source; the earlier one becomes a revision. Mentions stay as they are. */
+export async function writeNewerText(tx: Transaction, { row, there }: BatchEntry): Promise<void> {
+  if (!there || row.edited_at === undefined) return;
+  const edited_at = Date.parse(row.edited_at);
+  const change = { id: row.id, before: there.text, text: row.text, edited_at, updated_at: edited_at };
+  // Changed meanwhile: the next import compares again.
+  if ((await tx.run(saveText, change)) === 0) return;
+  await tx.run(insertRevision, {
+    message_id: row.id,
+    text: there.text,
+    edited_at,
+    edited_by_id: row.user_id,
+  });
 }

@@ -73,3 +73,14 @@ export const saveAttachments = statement(
       .where('attachments', '=', p('before'))
       .where('deleted_at', 'is', null),
 );
+
+/** Replaces the text of a message that was not changed since it was read. */
+export const saveText = statement(
+  (k, p: Placeholders<{ id: string; before: string; text: string; edited_at: number; updated_at: number }>) =>
+    k
+      .updateTable('messages')
+      .set({ text: p('text'), edited_at: p('edited_at'), updated_at: p('updated_at') })
+      .where('id', '=', p('id'))
+      .where('text', '=', p('before'))
+      .where('deleted_at', 'is', null),
+);

@@ -2,7 +2,8 @@ import { type ChatError, maxFilesPerMessage } from '@confab/protocol';
 import type { Transaction } from '../../../core/storage/database.ts';
 import { placed, writeMessages, writePins, writeReactions, writeUsers } from '../../bulk/index.ts';
 import { selectMessages } from '../../messages/index.ts';
-import { type BatchEntry, missingFiles, writeFiles } from './batchEntry.ts';
+import { selectReactionsTo } from '../../reactions/index.ts';
+import { type BatchEntry, hasNewerText, missingFiles, writeFiles, writeNewerText } from './batchEntry.ts';
 import type { ChannelDigest } from './channelDigest.ts';
 import type { ImportedChannel } from './channelRow.ts';
 import { selectImportedFiles } from './importedFileStore.ts';
@@ -17,7 +18,7 @@ const messagesPerBatch = 250;
 const reactionsPerBatch = 1000;
 const dayMs = 86_400_000;
 
-/** Messages of one channel written in one transaction. An existing message is unchanged, with everything attached. */
+/** Messages of one channel written in one transaction. An existing message only gets what is new. */
 export class MessageBatch {
   readonly #loading: Loading;
   readonly #place: ImportedChannel;
@@ -71,7 +72,16 @@ export class MessageBatch {
     };
     const files = message.files.slice(0, maxFilesPerMessage);
     const links = [...(message.links ?? [])];
-    this.#entries.push({ row, place: message.place, files, links, outcomes: [], reactions, pin });
+    this.#entries.push({
+      row,
+      place: message.place,
+      files,
+      links,
+      outcomes: [],
+      reactions,
+      newReactions: [],
+      pin,
+    });
   }
 
   /** Looks up existing rows, and counts. */
@@ -88,9 +98,33 @@ export class MessageBatch {
     for (const kind of countedKinds) {
       tally.add(kind, { found: all[kind], written: fresh[kind], there: all[kind] - fresh[kind] });
     }
+    await this.#settleReactions();
+    for (const entry of this.#entries) {
+      if (hasNewerText(entry)) tally.note('messages', 'text_edited', false, entry.place);
+    }
     const ofPeople = this.#people.length;
     const { length: written } = await this.#newPeople();
     tally.add('users', { written, there: ofPeople - written });
+  }
+
+  /** Finds the reactions that messages do not have here yet, and counts. */
+  async #settleReactions(): Promise<void> {
+    const { context, tally } = this.#loading;
+    const message_ids = this.#entries
+      .filter(({ there, reactions }) => there && reactions.length > 0)
+      .map(({ row }) => row.id);
+    const here =
+      message_ids.length === 0 ? [] : await context.database.read.all(selectReactionsTo, { message_ids });
+    const known = new Set(here.map(({ message_id, user_id, type }) => `${message_id} ${user_id} ${type}`));
+    for (const entry of this.#entries) {
+      const { reactions, there } = entry;
+      entry.newReactions = reactions.filter(
+        ({ user_id, type }) => !there || (!there.deleted_at && !known.has(`${there.id} ${user_id} ${type}`)),
+      );
+      const { length: found } = reactions;
+      const { length: written } = entry.newReactions;
+      tally.add('reactions', { found, written, there: found - written });
+    }
   }
 
   /** Brings the files of new messages, and those that earlier imports could not bring. */
@@ -149,8 +183,6 @@ export class MessageBatch {
     const fresh = this.#fresh;
     if (fresh.length > 0) {
       await writeMessages(context, tx, placed(fresh.map(({ row }) => row)), false);
-      const reactions = fresh.flatMap((entry) => entry.reactions);
-      if (reactions.length > 0) await writeReactions(context, tx, placed(reactions));
       const pins = fresh.flatMap(({ pin }) => pin ?? []);
       if (pins.length > 0) await writePins(context, tx, placed(pins));
       const links = fresh.flatMap(({ row, links }) =>
@@ -159,7 +191,12 @@ export class MessageBatch {
       await tx.runMany(putImportLink, links);
     }
     const settled = [...fresh, ...this.#entries.filter(({ there }) => there)];
-    for (const entry of settled) if (entry.outcomes.length > 0) await writeFiles(tx, entry);
+    const reactions = settled.flatMap((entry) => entry.newReactions);
+    if (reactions.length > 0) await writeReactions(context, tx, placed(reactions));
+    for (const entry of settled) {
+      if (entry.outcomes.length > 0) await writeFiles(tx, entry);
+      if (hasNewerText(entry)) await writeNewerText(tx, entry);
+    }
   }
 
   /** Adds the messages to the certificate: as the archive has them, and as they are here now. */
@@ -193,6 +230,8 @@ export class MessageBatch {
     this.#fresh = this.#fresh.filter((entry) => entry !== named);
     const gone = countsOf([named]);
     for (const kind of countedKinds) tally.add(kind, { written: -gone[kind], left_out: gone[kind] });
+    const lost = named.newReactions.length;
+    tally.add('reactions', { written: -lost, left_out: lost });
     const brought = named.outcomes.filter(({ reason }) => !reason || reason === 'file_linked').length;
     tally.add('files', { written: -brought, left_out: brought });
     tally.add('messages', { found: -1, left_out: -1 });
@@ -206,7 +245,7 @@ export class MessageBatch {
   }
 
   #reactionsBefore(end: number): number {
-    return this.#fresh.slice(0, end).reduce((count, { reactions }) => count + reactions.length, 0);
+    return this.#fresh.slice(0, end).reduce((count, { newReactions }) => count + newReactions.length, 0);
   }
 
   clear(): void {
@@ -217,12 +256,11 @@ export class MessageBatch {
   }
 }
 
-const countedKinds = ['messages', 'replies', 'reactions', 'pins', 'links'] as const;
+const countedKinds = ['messages', 'replies', 'pins', 'links'] as const;
 
 const countsOf = (entries: readonly BatchEntry[]) => ({
   messages: entries.length,
   replies: entries.filter(({ row }) => row.parent_id !== undefined).length,
-  reactions: entries.reduce((count, { reactions }) => count + reactions.length, 0),
   pins: entries.filter(({ pin }) => pin !== undefined).length,
   links: entries.reduce((count, { links }) => count + links.length, 0),
 });

@@ -334,4 +334,56 @@ onEachNewServer('[ONB-06] A Slack export', (start) => {
       emoji: { there: 2 },
     });
   });
+
+  test('a newer one brings edited texts and new reactions; what was edited here stays', async () => {
+    await using server = await start();
+    const root = await server.person('root', 'admin');
+    const edited = (second: number) => ({ edited: { user: 'U1', ts: ts(second) } });
+    const reacted = (...users: string[]) => ({ reactions: [{ name: '+1', users }] });
+    await importArchive(
+      root,
+      archiveOf([
+        line(1, { text: 'first', ...reacted('U1') }),
+        line(2, { text: 'second' }),
+        line(3, { text: 'third', ...edited(4) }),
+      ]),
+    );
+    const [, second] = await generalOf(server);
+    const ada = await server.person('slack-u1');
+    await ada.call('PATCH /messages/{message_id}', {
+      params: { message_id: second!.id },
+      body: { text: 'second, edited here' },
+    });
+    const newer = archiveOf([
+      line(1, { text: 'first, edited', ...edited(60), ...reacted('U1', 'U2') }),
+      line(2, { text: 'second, edited there', ...edited(60) }),
+      line(3, { text: 'third, edited again', ...edited(70) }),
+    ]);
+    const delta = await importArchive(root, newer);
+    expect(delta.counts.messages).toMatchObject({ written: 0, there: 3 });
+    expect(delta.counts.reactions).toEqual({ found: 2, written: 1, there: 1, left_out: 0 });
+    expect(delta.issues).toMatchObject([
+      { kind: 'messages', reason: 'text_edited', left_out: false, count: 2 },
+    ]);
+    const messages = await generalOf(server);
+    expect(messages.map(({ text }) => text)).toEqual([
+      'first, edited',
+      'second, edited here',
+      'third, edited again',
+    ]);
+    expect(messages[0]).toMatchObject({
+      edited_at: new Date((1_767_603_600 + 60) * 1000).toISOString(),
+      reaction_groups: { '👍': { count: 2 } },
+    });
+    const { revisions } = await ada.call('GET /messages/{message_id}/revisions', {
+      params: { message_id: messages[0]!.id },
+    });
+    expect(revisions).toMatchObject([{ text: 'first' }]);
+    const { channels } = await certificateOf(root, delta.id);
+    expect(channels[0]?.hash).not.toBe(channels[0]?.archive_hash);
+    const again = await importArchive(root, newer);
+    for (const [kind, { written }] of Object.entries(again.counts))
+      expect([kind, written]).toEqual([kind, 0]);
+    expect(again.issues).toEqual([]);
+  });
 });

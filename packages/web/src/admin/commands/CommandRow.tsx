@@ -43,7 +43,7 @@ export function CommandRow({ client, command, onChanged }: CommandRowProps) {
   return (
     <li data-off={!active || undefined}>
       <span className="web-list__main">
-        <code>
+        <code dir="ltr">
           {name} {command.args}
         </code>{' '}
         {!active && <span className="web-list__aside">{shared('integrations.off')}</span>}

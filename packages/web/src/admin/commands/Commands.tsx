@@ -58,7 +58,7 @@ export default function Commands({ client }: { client: ChatClient }) {
           {shippedCommands.map((name) => (
             <div key={name} className="web-facts__pair">
               <dt>
-                <code>/{name}</code>
+                <code dir="ltr">/{name}</code>
               </dt>
               <dd>{t(`commandsAdmin.${name}`)}</dd>
             </div>

@@ -121,17 +121,17 @@ export class HttpClient {
     const [method, path] = route.split(' ') as [string, string];
     const address = apiPath + fillPath(path, params);
     return this.#withToken(async (token, isRepeat) => {
-      const answered = isRepeat ? undefined : this.#options.shortcut?.({ route, params, ...limited });
-      if (answered) return (await answered) as AnswerOf<Routes[R]>;
+      const answered = !isRepeat && this.#options.shortcut?.({ route, params, ...limited });
+      if (answered) return answered as Promise<AnswerOf<Routes[R]>>;
       return (await this.#send<AnswerOf<Routes[R]>>(method, address, limited, token)).body;
     });
   }
 
   /** Repeats a call once with a new token where the service answers that the token has expired (APP-03). */
-  async #withToken<T>(call: (token: string | undefined, isRepeat: boolean) => Promise<T>): Promise<T> {
+  async #withToken<T>(call: (token: string | undefined, isRepeat?: boolean) => Promise<T>): Promise<T> {
     const { tokens } = this.#options;
     const token = await tokens.get();
-    return call(token, false)
+    return call(token)
       .catch(async (error: unknown) => {
         const expired = error instanceof ChatError && error.is(tokenExpired);
         const fresh = expired ? await tokens.refresh(token) : undefined;

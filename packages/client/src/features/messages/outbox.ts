@@ -199,13 +199,10 @@ export class Outbox {
         },
       );
       // A message refused for its content (MSG-02) stays like any other refused one.
-      if (refusal) {
-        const error = ChatError.fromJSON(refusal);
-        await http.describeError?.(error);
-        return error;
-      }
-      this.#attempts.delete(entry.cid);
-      return undefined;
+      const error = refusal && ChatError.fromJSON(refusal);
+      if (error) await http.describeError?.(error);
+      else this.#attempts.delete(entry.cid);
+      return error;
     } catch (cause) {
       return toChatError(cause);
     }

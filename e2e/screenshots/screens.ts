@@ -175,6 +175,7 @@ export const adminScreens: readonly Screen[] = pages('admin', [
   'sign-in',
   'invitations',
   'groups',
+  'profile-fields',
   'channel-types',
   'default-channels',
   'deleted-channels',

@@ -30,6 +30,7 @@ export { pictures } from './features/pictures/api.ts';
 export { pins } from './features/pins/api.ts';
 export { polls } from './features/polls/api.ts';
 export { presence } from './features/presence/api.ts';
+export { profileFields } from './features/profileFields/api.ts';
 export { push } from './features/push/api.ts';
 export { reactions } from './features/reactions/api.ts';
 export { reads } from './features/reads/api.ts';

@@ -24,6 +24,7 @@ export * from './features/messages/fixtures.ts';
 export * from './features/moderation/fixtures.ts';
 export * from './features/notifications/fixtures.ts';
 export * from './features/polls/fixtures.ts';
+export * from './features/profileFields/fixtures.ts';
 export * from './features/push/fixtures.ts';
 export * from './features/reactions/fixtures.ts';
 export * from './features/reads/fixtures.ts';

@@ -140,6 +140,9 @@ export type {
   PollOptionInput,
   PollVote,
 } from './features/polls/schema.ts';
+export * from './features/profileFields/limits.ts';
+export * from './features/profileFields/rules.ts';
+export type { ProfileField } from './features/profileFields/schema.ts';
 export * from './features/push/limits.ts';
 export type {
   PushKind,

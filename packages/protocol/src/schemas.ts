@@ -82,6 +82,10 @@ export { endpoints as pinEndpoints, events as pinEvents } from './features/pins/
 export { endpoints as pollEndpoints, events as pollEvents } from './features/polls/api.ts';
 export { pollDraftSchema, pollInputSchema, pollSchema } from './features/polls/schema.ts';
 export { endpoints as presenceEndpoints, events as presenceEvents } from './features/presence/api.ts';
+export {
+  endpoints as profileFieldEndpoints,
+  events as profileFieldEvents,
+} from './features/profileFields/api.ts';
 export { endpoints as pushEndpoints, events as pushEvents } from './features/push/api.ts';
 export { pushPayloadSchema } from './features/push/schema.ts';
 export { endpoints as reactionEndpoints, events as reactionEvents } from './features/reactions/api.ts';

@@ -12,6 +12,13 @@ export {
   useMemberSearch,
 } from './features/members/index.ts';
 export { PictureField, type PictureFieldProps } from './features/pictures/index.ts';
+export {
+  ProfileFieldInput,
+  type ProfileFieldInputProps,
+  ProfileFieldsForm,
+  type ProfileFieldsFormProps,
+  useProfileFields,
+} from './features/profileFields/index.ts';
 export { ReadingForm } from './features/reads/ReadingForm.tsx';
 export {
   PeoplePicker,

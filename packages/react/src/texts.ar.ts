@@ -47,6 +47,7 @@ import { pinsArabic } from './features/pins/text.ar.ts';
 import { pollFormArabic } from './features/polls/composing/text.ar.ts';
 import { pollsArabic } from './features/polls/shown/text.ar.ts';
 import { pollErrorsArabic } from './features/polls/text.ar.ts';
+import { profileFieldsArabic } from './features/profileFields/text.ar.ts';
 import { reactionsArabic } from './features/reactions/text.ar.ts';
 import { whoReactedArabic } from './features/reactions/whoReacted/text.ar.ts';
 import { readsArabic } from './features/reads/text.ar.ts';
@@ -107,6 +108,7 @@ export const arabic: CompleteTranslation<KitTexts> = {
   ...pollFormArabic,
   ...pollsArabic,
   ...pollErrorsArabic,
+  ...profileFieldsArabic,
   ...reactionsArabic,
   ...whoReactedArabic,
   ...dueRemindersArabic,

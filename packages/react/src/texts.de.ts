@@ -47,6 +47,7 @@ import { pinsGerman } from './features/pins/text.de.ts';
 import { pollFormGerman } from './features/polls/composing/text.de.ts';
 import { pollsGerman } from './features/polls/shown/text.de.ts';
 import { pollErrorsGerman } from './features/polls/text.de.ts';
+import { profileFieldsGerman } from './features/profileFields/text.de.ts';
 import { reactionsGerman } from './features/reactions/text.de.ts';
 import { whoReactedGerman } from './features/reactions/whoReacted/text.de.ts';
 import { readsGerman } from './features/reads/text.de.ts';
@@ -107,6 +108,7 @@ export const german: CompleteTranslation<KitTexts> = {
   ...pollFormGerman,
   ...pollsGerman,
   ...pollErrorsGerman,
+  ...profileFieldsGerman,
   ...reactionsGerman,
   ...whoReactedGerman,
   ...dueRemindersGerman,

@@ -47,6 +47,7 @@ import { pinsText } from './features/pins/text.en.ts';
 import { pollFormText } from './features/polls/composing/text.en.ts';
 import { pollsText } from './features/polls/shown/text.en.ts';
 import { pollErrorsText } from './features/polls/text.en.ts';
+import { profileFieldsText } from './features/profileFields/text.en.ts';
 import { reactionsText } from './features/reactions/text.en.ts';
 import { whoReactedText } from './features/reactions/whoReacted/text.en.ts';
 import { readsText } from './features/reads/text.en.ts';
@@ -107,6 +108,7 @@ export const english = defineCatalogue({
   ...pollFormText,
   ...pollsText,
   ...pollErrorsText,
+  ...profileFieldsText,
   ...reactionsText,
   ...whoReactedText,
   ...readsText,

@@ -31,6 +31,7 @@ import { createPicturesFeature } from './features/pictures/feature.ts';
 import { createPinsFeature } from './features/pins/feature.ts';
 import { createPollsFeature } from './features/polls/feature.ts';
 import { createPresenceFeature } from './features/presence/feature.ts';
+import { createProfileFieldsFeature } from './features/profileFields/feature.ts';
 import { createPushFeature } from './features/push/feature.ts';
 import { createReactionsFeature } from './features/reactions/feature.ts';
 import { createReadsFeature } from './features/reads/feature.ts';
@@ -56,6 +57,7 @@ import { messagePipelines } from './messagePipelines.ts';
 export const features: readonly CreateFeature[] = [
   createAuditFeature,
   createAppFeature,
+  createProfileFieldsFeature,
   createMailFeature,
   createUsersFeature,
   createSessionsFeature,

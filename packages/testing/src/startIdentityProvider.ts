@@ -78,7 +78,11 @@ async function createProvider({
     jwks: { keys: [{ ...key, use: 'sig', alg: 'RS256' } as never] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     pkce: { required: () => true },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture', 'groups'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'picture', 'groups', 'department', 'birthdate', 'manager', 'https://id.confab.test/job'],
+    },
     features: { devInteractions: { enabled: false } },
     ttl: {
       Interaction: 600,

@@ -20,6 +20,7 @@ import { moderation } from './features/moderation.ts';
 import { notifications } from './features/notifications.ts';
 import { pins } from './features/pins.ts';
 import { polls } from './features/polls.ts';
+import { profileFields } from './features/profileFields.ts';
 import { push } from './features/push.ts';
 import { reactions } from './features/reactions.ts';
 import { reads } from './features/reads.ts';
@@ -50,6 +51,7 @@ export const allFamilies = {
   notifications,
   pins,
   polls,
+  profileFields,
   push,
   reactions,
   reads,

@@ -5,6 +5,7 @@ import {
   Bot,
   ChartLine,
   Hash,
+  IdCard,
   Inbox,
   KeyRound,
   ListChecks,
@@ -102,6 +103,14 @@ export const adminPages: readonly AdminPageEntry[] = [
     label: 'groups',
     for: 'moderator',
     page: lazyPart(async () => ({ default: (await import('./groups/Groups.tsx')).Groups })),
+  },
+  {
+    path: '/admin/profile-fields',
+    group: 'groupPeople',
+    icon: IdCard,
+    label: 'profileFields',
+    for: 'admin',
+    page: lazyPart(() => import('./profileFields/ProfileFields.tsx')),
   },
   {
     path: '/admin/channel-types',

@@ -21,6 +21,7 @@ import { mailArabic } from './mail/text.ar.ts';
 import { reviewQueueArabic } from './moderation/text.ar.ts';
 import { peopleArabic } from './people/text.ar.ts';
 import { pickingArabic } from './picking/text.ar.ts';
+import { profileFieldsAdminArabic } from './profileFields/text.ar.ts';
 import { rolesArabic } from './roles/text.ar.ts';
 import { segmentsArabic } from './segments/text.ar.ts';
 import { setupArabic } from './setup/text.ar.ts';
@@ -54,6 +55,7 @@ export const arabic: Translation<Catalogue> = {
   ...reviewQueueArabic,
   ...peopleArabic,
   ...pickingArabic,
+  ...profileFieldsAdminArabic,
   ...rolesArabic,
   ...segmentsArabic,
   ...setupArabic,

@@ -21,6 +21,7 @@ import { mailGerman } from './mail/text.de.ts';
 import { reviewQueueGerman } from './moderation/text.de.ts';
 import { peopleGerman } from './people/text.de.ts';
 import { pickingGerman } from './picking/text.de.ts';
+import { profileFieldsAdminGerman } from './profileFields/text.de.ts';
 import { rolesGerman } from './roles/text.de.ts';
 import { segmentsGerman } from './segments/text.de.ts';
 import { setupGerman } from './setup/text.de.ts';
@@ -54,6 +55,7 @@ export const german: Translation<Catalogue> = {
   ...reviewQueueGerman,
   ...peopleGerman,
   ...pickingGerman,
+  ...profileFieldsAdminGerman,
   ...rolesGerman,
   ...segmentsGerman,
   ...setupGerman,

@@ -18,6 +18,7 @@ export const adminPagesArabic: CompleteTranslation<typeof adminPagesText> = {
     groups: 'المجموعات',
     emoji: 'الرموز التعبيرية',
     roles: 'الأدوار',
+    profileFields: 'حقول الملف الشخصي',
     channelTypes: 'أنواع القنوات',
     defaultChannels: 'القنوات الافتراضية',
     deletedChannels: 'القنوات المحذوفة',
@@ -47,6 +48,7 @@ export const adminPagesArabic: CompleteTranslation<typeof adminPagesText> = {
     groups: 'مجموعات المستخدمين، الإشارة إلى مجموعة',
     emoji: 'رموز تعبيرية مخصّصة',
     roles: 'الصلاحيات، مسؤول، مشرف',
+    profileFields: 'حقول مخصّصة، الفريق، القسم، المدير، تاريخ الميلاد',
     channelTypes:
       'الصلاحيات، الميزات، السلاسل، التفاعلات، الاستطلاعات، إشعارات القراءة، مؤشر الكتابة، الوضع البطيء، طول الرسالة',
     defaultChannels: 'انضمام الأعضاء الجدد، general، ‏random، ترحيب',

@@ -18,6 +18,7 @@ export const adminPagesGerman: CompleteTranslation<typeof adminPagesText> = {
     groups: 'Gruppen',
     emoji: 'Emojis',
     roles: 'Rollen',
+    profileFields: 'Profilfelder',
     channelTypes: 'Channel-Typen',
     defaultChannels: 'Standard-Channels',
     deletedChannels: 'Gelöschte Channels',
@@ -47,6 +48,7 @@ export const adminPagesGerman: CompleteTranslation<typeof adminPagesText> = {
     groups: 'Benutzergruppen, Gruppe erwähnen',
     emoji: 'eigene Emojis',
     roles: 'Rechte, Admin, Moderator',
+    profileFields: 'eigene Felder, Team, Abteilung, Führungskraft, Geburtstag',
     channelTypes:
       'Rechte, Funktionen, Threads, Reaktionen, Umfragen, Lesebestätigungen, Tippanzeige, Langsamer Modus, Nachrichtenlänge',
     defaultChannels: 'neue Mitglieder treten bei, general, random, Willkommen',

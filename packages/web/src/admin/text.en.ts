@@ -17,6 +17,7 @@ export const adminPagesText = defineCatalogue({
     groups: 'Groups',
     emoji: 'Emoji',
     roles: 'Roles',
+    profileFields: 'Profile fields',
     channelTypes: 'Channel types',
     defaultChannels: 'Default channels',
     deletedChannels: 'Deleted channels',
@@ -47,6 +48,7 @@ export const adminPagesText = defineCatalogue({
     groups: 'user groups, mention a group',
     emoji: 'custom emoji',
     roles: 'permissions, admin, moderator',
+    profileFields: 'custom fields, team, department, manager, birthday',
     channelTypes:
       'permissions, features, threads, reactions, polls, read receipts, typing, slow mode, message length',
     defaultChannels: 'new members join, general, random, welcome',

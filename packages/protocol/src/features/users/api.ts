@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { countField, customField, filterField, sortField } from '../../contract/fields.ts';
 import { defineEndpoint, defineEvent, defineFeature } from '../../contract/index.ts';
+import { maxProfileFields, maxProfileValueLength } from '../profileFields/limits.ts';
 import { appRoles, markReadModes, sendKeys, userErrors, userNotFound } from './limits.ts';
 import {
   ownUser,
@@ -14,8 +15,8 @@ import {
 
 export const endpoints = {
   /**
-   * Filter fields: id, name, role, created_at, last_active, and custom fields as `custom.NAME` (EMB-04). Sort fields: id,
-   * name, created_at, last_active.
+   * Filter fields: id, name, role, created_at, last_active, and custom fields as `custom.NAME` (EMB-04), among them the
+   * profile fields (ONB-05). Sort fields: id, name, created_at, last_active.
    */
   queryUsers: defineEndpoint('POST /users/query', {
     allowsAnonymous: true,
@@ -81,6 +82,19 @@ export const endpoints = {
       }),
     ),
     answer: v.object({ user: v.union([ownUserSchema, userSchema]) }),
+  }),
+  setProfileValues: defineEndpoint('PATCH /users/{user_id}/profile-fields', {
+    summary:
+      'Update your own values of the profile fields that admins have defined; admins can update anybody’s, and alone those that only admins fill.',
+    body: v.object({
+      /** By the id of the field; `null` removes the value. Fields that are left out are unchanged. */
+      values: v.pipe(
+        v.record(v.string(), v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(maxProfileValueLength)))),
+        v.maxEntries(maxProfileFields),
+      ),
+    }),
+    answer: v.object({ user: v.union([ownUserSchema, userSchema]) }),
+    errors: [userNotFound],
   }),
 };
 

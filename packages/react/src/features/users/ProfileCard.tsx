@@ -8,6 +8,7 @@ import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { messagesText } from '../messages/text.en.ts';
 import { PersonMenu, type PersonMenuProps } from '../moderation/PersonMenu.tsx';
+import { ProfileFieldValues } from '../profileFields/ProfileFieldValues.tsx';
 import { GuestEmail } from './GuestEmail.tsx';
 import { usersText } from './text.en.ts';
 import { useDoNotDisturb } from './useDoNotDisturb.ts';
@@ -102,6 +103,7 @@ function PersonFacts({ person, user }: { person: Person; user: User | undefined 
       <p className="cf-profile-card__handle">{facts.filter(Boolean).join(' · ')}</p>
       {user?.role === 'guest' && <GuestEmail userId={person.id} />}
       {status && <p dir="auto">{status}</p>}
+      {user && <ProfileFieldValues user={user} />}
       {quietUntil !== undefined && (
         <p className="cf-profile-card__handle">{t('users.quietUntil', { time: format.time(quietUntil) })}</p>
       )}

@@ -1,4 +1,4 @@
-import { ChatError, userNotFound } from '@confab/protocol';
+import { ChatError, type User, userNotFound } from '@confab/protocol';
 import { userEndpoints } from '@confab/protocol/schemas';
 import { isAnonymousReader } from '../../core/access/roles.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
@@ -14,6 +14,7 @@ import { upsertUsers } from './upsertUsers.ts';
 import { userDirectory } from './userDirectory.ts';
 import { userMigrations } from './userTables.ts';
 import { findVisibleUser } from './visiblePeople.ts';
+import { asSeenBy } from './visibleValues.ts';
 
 /** Users and their profiles (APP-05). */
 export const createUsersFeature: CreateFeature = (context) => {
@@ -32,7 +33,8 @@ export const createUsersFeature: CreateFeature = (context) => {
       implement(userEndpoints.getUser, async ({ actor, params }) => {
         const row = await findVisibleUser(context, context.database.read, actor, params.user_id);
         if (!row) throw new ChatError(userNotFound);
-        return { user: people.profile(row) };
+        const [user] = await asSeenBy(context, context.database.read, actor, [people.profile(row)]);
+        return { user: user as User };
       }),
       implement(userEndpoints.upsertUsers, async ({ actor, body }) => ({
         users: await upsertUsers(context, body.users, actor),
@@ -45,6 +47,9 @@ export const createUsersFeature: CreateFeature = (context) => {
       })),
       implement(userEndpoints.updateUser, async ({ actor, params, body }) => ({
         user: await updateUser(context, actor, params.user_id, body),
+      })),
+      implement(userEndpoints.setProfileValues, async ({ actor, params, body }) => ({
+        user: await updateUser(context, actor, params.user_id, { values: body.values }),
       })),
     ],
   };

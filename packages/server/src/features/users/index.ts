@@ -1,4 +1,5 @@
 export { type ActingUser, canAct, findActorNow, requireActorNow } from './actorNow.ts';
+export { fillProfileValues } from './fillProfileValues.ts';
 export { isActive } from './isActive.ts';
 export { limitedEvents } from './limitedEvents.ts';
 export { mutedOrBlockedBy } from './mutedOrBlockedBy.ts';

@@ -14,6 +14,7 @@ import {
   messageEvents,
   pinEvents,
   pollEvents,
+  profileFieldEvents,
   reactionEvents,
   realtimeEvents,
   userEvents,
@@ -27,6 +28,7 @@ import type { EventFilter } from '../../core/realtime/eventFilter.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
 import { seesWholeTenant } from './visiblePeople.ts';
+import { peopleNamedBy, withoutUnseen } from './visibleValues.ts';
 
 /** How an event that names users is limited for readers who see only some of them (TEN-01). */
 export interface LimitedEvent<E> {
@@ -55,16 +57,18 @@ const namesNobody: readonly EventDefinition[] = [
   ...Object.values(commandEvents),
   emojiEvents.emojiDeleted,
   groupEvents.groupDeleted,
+  ...Object.values(profileFieldEvents),
 ];
 const everything: LimitedEvent<AnyEvent> = { people: () => [], visiblePart: (event) => event };
 
 /** The limits of a server's events. */
-export const limitedEvents = perServer((): LimitedEvents => {
+export const limitedEvents = perServer((context): LimitedEvents => {
   const limits = new Map(namesNobody.map(({ type }) => [type, everything]));
   const add: LimitedEvents['add'] = ({ type }, limit) => void limits.set(type, limit as never);
   add(userEvents.userUpdated, {
-    people: ({ user }) => [user.id],
-    visiblePart: (event, isSeen) => (isSeen(event.user.id) ? event : undefined),
+    people: ({ user }) => [user.id, ...peopleNamedBy(context, user)],
+    visiblePart: (event, isSeen) =>
+      isSeen(event.user.id) ? { ...event, user: withoutUnseen(context, event.user, isSeen) } : undefined,
   });
   return { add, of: (type) => limits.get(type) };
 });

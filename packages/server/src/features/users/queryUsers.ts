@@ -15,6 +15,7 @@ import { indexedCustomField, rareAmong, type UserIds } from './userCustomFields.
 import { userDirectory } from './userDirectory.ts';
 import type { UserRow } from './userTables.ts';
 import { isListed } from './visiblePeople.ts';
+import { asSeenBy, namesSeenOnly } from './visibleValues.ts';
 
 const compared = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'] as const;
 
@@ -93,6 +94,7 @@ export async function queryUsers(
 ): Promise<User[]> {
   const { read } = context.database;
   const mayScan = isHost(actor);
+  if (!(await namesSeenOnly(context, read, actor, filter))) return [];
   const { condition, isScan } = await compileListFilter(read, filter, { mayScan });
   const visible = (await isListed(context, read, actor)) ?? sql<boolean>`1 = 1`;
   const order = sql.join([...compileSort(sort, sortFields), sql.ref('id')]);
@@ -103,7 +105,8 @@ export async function queryUsers(
       ? await scanFirst(read, { listed, order, condition, page, limit })
       : await read.query<UserRow>(() => sql`${listed} and ${condition} ${page}`);
   const people = userDirectory(context);
-  return rows.map((row) => people.profile(row));
+  const users = rows.map((row) => people.profile(row));
+  return asSeenBy(context, read, actor, users);
 }
 
 /** The most users that a list compares: first a few, with which most are content. */

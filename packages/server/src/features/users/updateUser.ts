@@ -1,4 +1,4 @@
-import { ChatError, notAllowed, type OwnUser, timedOut, type User, userNotFound } from '@confab/protocol';
+import { ChatError, notAllowed, type OwnUser, timedOut, type User, type UserCustom, userNotFound } from '@confab/protocol';
 import type { ParsedBodyOf, userEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
 import { isAnonymous, isAppAdmin } from '../../core/access/roles.ts';
@@ -8,13 +8,17 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 import { watchTexts } from '../automod/index.ts';
 import { keepManagedFields } from './managedFields.ts';
+import { customAfter, withValues, writtenTexts } from './profileValues.ts';
 import { recordRole } from './recordRole.ts';
 import { changeUser } from './saveUser.ts';
 import { userDirectory } from './userDirectory.ts';
 import { selectUserToChange } from './userStore.ts';
 import type { UserRow } from './userTables.ts';
 
-type Change = ParsedBodyOf<typeof userEndpoints.updateUser>;
+interface Change extends ParsedBodyOf<typeof userEndpoints.updateUser> {
+  /** Values of profile fields, by id; `null` and an empty one remove. */
+  readonly values?: ParsedBodyOf<typeof userEndpoints.setProfileValues>['values'];
+}
 
 /**
  * Updates a profile: the actor's own, or any user's for admins, who can also change roles. Returns the user as the
@@ -48,24 +52,47 @@ export async function updateUserIn(
   const before = await tx.get(selectUserToChange, { id: userId });
   const isReached = before && before.deleted_at === null && reachesTenant(actor, before.tenant);
   if (!isReached) throw new ChatError(userNotFound);
-  const { name, status_text } = asked;
+  const { values, ...plain } = asked;
+  const { name, status_text } = plain;
   const watched = { actor, place: undefined, texts: { name, status_text } };
-  const asChecked = { ...asked, ...(await watchTexts(context, tx, watched)) };
+  const custom = await customChange(context, tx, actor, before, asked);
+  const asChecked = { ...plain, ...custom, ...(await watchTexts(context, tx, watched)) };
   const change = keepManagedFields(context, actor, before, changedColumns(before, asChecked));
   if (Object.keys(change).length === 0) return before;
   const after = await changeUser(context, tx, before, change, actor.userId);
   await recordRole(context, tx, actor, before, after);
   const { role: _, ...fields } = change;
   if (actor.userId !== userId && Object.keys(fields).length > 0) {
-    const details = { fields: Object.keys(fields) };
+    const named = Object.keys(values ?? {}).map((id) => `custom.${id}`);
+    const details = { fields: values ? named : Object.keys(fields) };
     const subject = { kind: 'user', id: userId } as const;
     await auditLog(context).record(tx, { actor, action: 'user.profile_changed', subject, details });
   }
   return after;
 }
 
+/**
+ * Returns the custom data after the change; nothing if it does not change any. Texts of profile fields are checked for
+ * blocked words like names.
+ */
+async function customChange(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  before: UserRow,
+  { custom, values }: Change,
+): Promise<Pick<Change, 'custom'>> {
+  if (values === undefined && custom === undefined) return {};
+  const wanted = values ? withValues(context, before, values) : { ...custom };
+  const named = values ? 'values' : 'custom';
+  const next = await customAfter(context, tx, { actor, person: before, custom: wanted, named });
+  const texts = writtenTexts(context, before, next);
+  const masked = await watchTexts(context, tx, { actor, place: undefined, texts });
+  return { custom: { ...next, ...masked } as UserCustom };
+}
+
 /** Returns the columns that actually change. */
-function changedColumns(before: UserRow, change: Change): Partial<UserRow> {
+function changedColumns(before: UserRow, change: Omit<Change, 'values'>): Partial<UserRow> {
   const { status_expires_at, dnd_until, dnd_schedule, custom, ...rest } = change;
   const { invisible, away, share_typing, share_reads, show_formatting, ...plain } = rest;
   const asked: Partial<UserRow> = {
@@ -90,7 +117,7 @@ const timeColumn = (time: string | null): number | null => (time === null ? null
 /** Users cannot change their public profile during a time-out (MOD-01). */
 function requireUntimed({ restrictions }: Actor, change: Change): void {
   const until = restrictions?.time_out?.until;
-  const changesProfile = ['name', 'image', 'status_text', 'status_emoji', 'custom'].some(
+  const changesProfile = ['name', 'image', 'status_text', 'status_emoji', 'custom', 'values'].some(
     (field) => field in change,
   );
   if (!restrictions?.time_out || !changesProfile) return;

@@ -3,7 +3,7 @@ import { accounts } from '@confab/client/accounts';
 import { security } from '@confab/client/security';
 import { type AppRole, appRoles } from '@confab/protocol';
 import { Button, ConfirmDialog, Dialog, ErrorState, Select, Skeleton, useText } from '@confab/react';
-import { PictureField } from '@confab/react/people';
+import { PictureField, ProfileFieldsForm } from '@confab/react/people';
 import { useCallback, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
@@ -111,6 +111,7 @@ function PersonFacts({
           {names.length > 0 && ` · ${format.list(names)}`}
         </dd>
       </dl>
+      {account.deleted_at === undefined && <ProfileFieldsForm user={account} onSaved={() => void onChanged()} />}
       <PersonActions client={client} found={found} onChanged={onChanged} />
     </>
   );

@@ -33,25 +33,8 @@ const isUser = (item: User | Channel): item is User => !('cid' in item);
 /** The channels or users whose name starts with the words of a search. */
 export function NameResults({ client, source, text, toField }: NameResultsProps) {
   const { t } = useText(searchPageText);
-  const [, go] = useLocation();
-  const report = useReportFailure();
   const { items, isLoading, hasNext, lastQueryError: error } = useReadable(source.state);
   const words = wordsOf(text);
-
-  async function converse(userId: string) {
-    const opening = openConversation(client, [userId]);
-    if (await report(opening)) go(channelPath((await opening).cid));
-  }
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-    const at = rows.indexOf(event.target as HTMLElement);
-    if (event.key === 'ArrowUp' && at === 0) toField();
-    else if (event.key === 'ArrowUp') rows[at - 1]?.focus();
-    else if (event.key === 'ArrowDown') rows[at + 1]?.focus();
-    else if (event.key === 'Escape') toField();
-    else return;
-    event.preventDefault();
-  }
 
   if (words === '') {
     return (
@@ -72,27 +55,7 @@ export function NameResults({ client, source, text, toField }: NameResultsProps)
     return <EmptyState icon={SearchX} title={t('searchPage.noneNames', { query: words })} />;
   return (
     <>
-      <ul className="web-search__names" onKeyDown={onKeyDown}>
-        {items.map((item) =>
-          isUser(item) ? (
-            <Row key={item.id} onOpen={() => void converse(item.id)}>
-              <PersonAvatar person={item} size={36} />
-              <span>
-                <b>
-                  <bdi>{item.name}</bdi>
-                </b>
-                <small>
-                  <PersonStatus userId={item.id} withText fallback={shownId(item)} />
-                </small>
-              </span>
-            </Row>
-          ) : (
-            <Row key={item.cid} onOpen={() => go(channelPath(item.cid))}>
-              <ChannelFormValues channel={item} />
-            </Row>
-          ),
-        )}
-      </ul>
+      <NameList client={client} items={items} toField={toField} />
       {hasNext && (
         <Button
           className="web-search__more"
@@ -104,6 +67,57 @@ export function NameResults({ client, source, text, toField }: NameResultsProps)
         </Button>
       )}
     </>
+  );
+}
+
+export interface NameListProps {
+  client: ChatClient;
+  items: readonly (User | Channel)[];
+  toField(): void;
+}
+
+/** A list of people and channels; arrow keys move in it. */
+export function NameList({ client, items, toField }: NameListProps) {
+  const [, go] = useLocation();
+  const report = useReportFailure();
+
+  async function converse(userId: string) {
+    const opening = openConversation(client, [userId]);
+    if (await report(opening)) go(channelPath((await opening).cid));
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+    const at = rows.indexOf(event.target as HTMLElement);
+    if (event.key === 'ArrowUp' && at === 0) toField();
+    else if (event.key === 'ArrowUp') rows[at - 1]?.focus();
+    else if (event.key === 'ArrowDown') rows[at + 1]?.focus();
+    else if (event.key === 'Escape') toField();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <ul className="web-search__names" onKeyDown={onKeyDown}>
+      {items.map((item) =>
+        isUser(item) ? (
+          <Row key={item.id} onOpen={() => void converse(item.id)}>
+            <PersonAvatar person={item} size={36} />
+            <span>
+              <b>
+                <bdi>{item.name}</bdi>
+              </b>
+              <small>
+                <PersonStatus userId={item.id} withText fallback={shownId(item)} />
+              </small>
+            </span>
+          </Row>
+        ) : (
+          <Row key={item.cid} onOpen={() => go(channelPath(item.cid))}>
+            <ChannelFormValues channel={item} />
+          </Row>
+        ),
+      )}
+    </ul>
   );
 }
 

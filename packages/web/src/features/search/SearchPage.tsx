@@ -9,14 +9,17 @@ import {
   searchIssue,
   searchText,
   searchView,
+  wordsOf,
 } from '@confab/react/search';
 import { ChevronDown } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { InboxProps } from '../shell/inboxProps.ts';
 import { useCommandKeys } from '../shell/useCommandKeys.ts';
 import { useTitle } from '../shell/useTitle.ts';
+import { FilteredPeople } from './FilteredPeople.tsx';
 import { MessageResults } from './MessageResults.tsx';
 import { NameResults } from './NameResults.tsx';
+import { PeopleFilter } from './PeopleFilter.tsx';
 import { searchPageText } from './text.en.ts';
 import { useSearchAddress } from './useSearchAddress.ts';
 import './SearchPage.css';
@@ -28,7 +31,7 @@ export default function SearchPage({ client, appName }: InboxProps) {
   const { t } = useText(searchText);
   const { t: page } = useText(searchPageText);
   const view = searchView(useKit());
-  const { text, setText, kind, order, choose } = useSearchAddress(client, view);
+  const { text, setText, kind, order, filter, choose, filterBy } = useSearchAddress(client, view);
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const hintId = useId();
@@ -49,6 +52,7 @@ export default function SearchPage({ client, appName }: InboxProps) {
 
   const issue = searchIssue(text);
   const words = issue && (issue.operator ? `${issue.operator}: ${issue.rule}` : issue.rule);
+  const isFiltered = kind === 'people' && filter.field !== '' && filter.value !== '';
   const toResults = () => results.current?.querySelector<HTMLElement>('[data-row]')?.focus();
   const submit = (wanted: string) => {
     setText(wanted, { isNow: true });
@@ -76,7 +80,7 @@ export default function SearchPage({ client, appName }: InboxProps) {
         <p id={hintId} className="web-search__issue" role="status">
           {words}
         </p>
-        <VisuallyHidden role="status">{text.trim() !== '' && <Found view={view[kind]} />}</VisuallyHidden>
+        <VisuallyHidden role="status">{text.trim() !== '' && !isFiltered && <Found view={view[kind]} />}</VisuallyHidden>
         <Tabs
           value={kind}
           onValueChange={(next) => choose({ kind: next })}
@@ -84,17 +88,25 @@ export default function SearchPage({ client, appName }: InboxProps) {
           tabs={kinds.map((one) => ({
             value: one,
             label: t(`search.${one}`),
-            count: one === kind && text.trim() ? <Count view={view[one]} /> : undefined,
+            count: one === kind && !isFiltered && text.trim() ? <Count view={view[one]} /> : undefined,
           }))}
           aside={kind === 'messages' && <Order order={order} onChange={(next) => choose({ order: next })} />}
         >
           <SearchNotes source={view.messages} />
+          {kind === 'people' && <PeopleFilter {...filter} onChange={filterBy} />}
           {kind === 'messages' ? (
             <MessageResults
               client={client}
               view={view}
               text={text}
               onText={(next) => submit(next)}
+              toField={() => field.current?.focus()}
+            />
+          ) : isFiltered ? (
+            <FilteredPeople
+              client={client}
+              {...filter}
+              words={wordsOf(text)}
               toField={() => field.current?.focus()}
             />
           ) : (

@@ -20,6 +20,10 @@ export const searchPageArabic: CompleteTranslation<typeof searchPageText> = {
     noneHint:
       'جرّب كلمات أقل أو مختلفة، أو بداية كلمة فقط. يجب أن تطابق كل الكلمات؛ علامات الاقتباس "" تُبقيها معًا.',
     noneNames: 'لا نتائج لـ «{query}».',
+    noneFiltered: 'لا أحد لديه هذه القيمة.',
+    filterBy: 'تصفية الأشخاص حسب',
+    filterNone: 'بلا تصفية',
+    clearFilter: 'مسح التصفية',
     withoutFilters: 'البحث بلا عوامل تصفية',
     failed: 'فشل البحث',
     offline: 'أنت غير متصل. سيُجرى البحث عندما يعود اتصالك.',

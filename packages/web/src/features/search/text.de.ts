@@ -13,6 +13,10 @@ export const searchPageGerman: CompleteTranslation<typeof searchPageText> = {
     noneHint:
       'Versuche es mit weniger oder anderen Wörtern oder nur mit dem Wortanfang. Alle Wörter müssen vorkommen; "Anführungszeichen" halten sie zusammen.',
     noneNames: 'Keine Treffer für „{query}“.',
+    noneFiltered: 'Niemand hat diesen Wert.',
+    filterBy: 'Personen filtern nach',
+    filterNone: 'Kein Filter',
+    clearFilter: 'Filter entfernen',
     withoutFilters: 'Ohne Filter suchen',
     failed: 'Die Suche ist fehlgeschlagen',
     offline: 'Du bist offline. Die Suche startet, sobald du wieder online bist.',

@@ -12,6 +12,10 @@ export const searchPageText = defineCatalogue({
     noneHint:
       'Try fewer or different words, or just the start of a word. All words must match; “quotes” keep them together.',
     noneNames: 'No matches for “{query}”.',
+    noneFiltered: 'No one has this value.',
+    filterBy: 'Filter people by',
+    filterNone: 'No filter',
+    clearFilter: 'Clear filter',
     withoutFilters: 'Search without filters',
     failed: 'Search failed',
     offline: 'You’re offline. The search runs once you’re back online.',

@@ -10,6 +10,9 @@ export interface SearchAddress {
   setText(text: string, options?: { isNow?: boolean }): void;
   kind: SearchKind;
   order: SearchOrder;
+  /** The profile field that the people have, by id, and its value; empty for none. */
+  filter: { field: string; value: string };
+  filterBy(field: string, value: string): void;
   /** Changes the kind of results or their order. */
   choose(change: { kind?: SearchKind; order?: SearchOrder }): void;
 }
@@ -17,7 +20,7 @@ export interface SearchAddress {
 const isKind = (kind: string | null): kind is SearchKind => kind === 'channels' || kind === 'people';
 
 /**
- * Syncs a search with the URL: the search is written there (`q`, `show`, `sort`; replacing the history entry, so that
+ * Syncs a search with the URL: the search is written there (`q`, `show`, `sort`, `field`, `value`; replacing the history entry, so that
  * Back leaves the search), and a URL that is opened is searched for. `in` names a channel to search in.
  */
 export function useSearchAddress(client: ChatClient, view: SearchView): SearchAddress {
@@ -77,6 +80,8 @@ export function useSearchAddress(client: ChatClient, view: SearchView): SearchAd
     },
     kind,
     order,
+    filter: { field: params.get('field') ?? '', value: params.get('value') ?? '' },
+    filterBy: (field, value) => write({ field, value }),
     choose: (change) =>
       write({
         ...(change.kind && { show: change.kind === 'messages' ? undefined : change.kind }),

@@ -1,7 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import { lazyPart, useText } from '@confab/react';
 import { MutedAndBlockedPeople } from '@confab/react/moderation';
-import { ProfileForm, ReadingForm, WritingForm } from '@confab/react/people';
+import { ProfileFieldsForm, ProfileForm, ReadingForm, WritingForm } from '@confab/react/people';
 import {
   Bell,
   CheckCheck,
@@ -102,6 +102,7 @@ function Profile() {
         <h1>{t('settings.profile')}</h1>
       </header>
       <ProfileForm />
+      <ProfileFieldsForm />
     </div>
   );
 }

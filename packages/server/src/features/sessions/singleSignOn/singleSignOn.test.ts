@@ -110,6 +110,47 @@ onEachNewServer('Single sign-on', (start) => {
     const { status } = await site.nobody.fetch('/api/v1/me', { headers: { cookie: again.cookies } });
     expect(status).toBe(401);
   });
+
+  test('[ONB-05] claims fill profile fields at each sign-in; those that break a rule are skipped', async () => {
+    await using site = await startSite({ oidcSignUp: true });
+    const root = await site.person('root', 'admin');
+    await site.backEnd.call('PATCH /app', { body: { managed_profile_fields: ['custom.kept'] } });
+    const text = { kind: 'text', filled_by: 'admins' } as const;
+    await root.call('PUT /profile-fields', {
+      body: {
+        fields: [
+          { id: 'team', name: 'Team', kind: 'choice', choices: ['Optics', 'Sound'], claim: 'department' },
+          { ...text, id: 'title', name: 'Title', claim: 'https://id.confab.test/job' },
+          { id: 'born', name: 'Birthday', kind: 'date', claim: 'birthdate' },
+          { id: 'boss', name: 'Manager', kind: 'person', claim: 'manager' },
+          { ...text, id: 'kept', name: 'Kept', claim: 'department' },
+          { ...text, id: 'free', name: 'Free' },
+        ],
+      },
+    });
+    idp.people.set('u1', verified('Grace'));
+    const grace = await signIn(site, 'u1');
+    const claims = {
+      department: ['optics'],
+      'https://id.confab.test/job': 'Lamp smith',
+      birthdate: '1906-12-09T00:00:00Z',
+      manager: 'Grace@confab.test',
+    };
+    idp.people.set('u2', verified('Ada', claims));
+    expect((await signIn(site, 'u2')).me.custom).toEqual({
+      team: 'Optics',
+      title: 'Lamp smith',
+      born: '1906-12-09',
+      boss: grace.me.id,
+    });
+    // Missing ones change nothing, an empty one removes, and a wrong one is skipped.
+    idp.people.set('u2', verified('Ada', { department: 'Bikes', birthdate: '', manager: 'far@confab.test' }));
+    expect((await signIn(site, 'u2')).me.custom).toEqual({
+      team: 'Optics',
+      title: 'Lamp smith',
+      boss: grace.me.id,
+    });
+  });
 });
 
 const startSite = siteBy(startTestServer);

@@ -4,6 +4,7 @@ import { stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { cookiesOf } from '../../../core/http/browserSession.ts';
+import { fillProfileValues } from '../../users/index.ts';
 import { type OpenedSession, openSession } from '../openSession.ts';
 import { hashSecret, newSecret } from '../secretTokens.ts';
 import { claimedPerson } from './claimedPerson.ts';
@@ -75,9 +76,11 @@ export async function finishSingleSignOn(
     tx.get(consumeSignOn, { ...asked, now: context.clock.now() }),
   );
   if (!begun) throw new ChatError(singleSignOnFailed);
-  const person = claimedPerson(await issuer.claimsOf(query, begun, state), context.config);
+  const claims = await issuer.claimsOf(query, begun, state);
+  const person = claimedPerson(claims, context.config);
   const opened = await context.database.write(async (tx) => {
-    const user = await signInClaimed(context, tx, issuer.id, person, begun.invitation_hash);
+    const known = await signInClaimed(context, tx, issuer.id, person, begun.invitation_hash);
+    const user = await fillProfileValues(context, tx, known, claims);
     return openSession(context, tx, user, request, { method: 'single_sign_on', issuer: issuer.id });
   });
   return { opened, returnTo: begun.return_to };

@@ -37,6 +37,7 @@ export const exportedTables: readonly ExportedTable[] = [
     json: ['features', 'grants', 'known_capabilities', 'commands'],
     replaces: true,
   },
+  { table: 'profile_fields', file: 'profile_fields', key: ['id'], json: ['choices'], replaces: true },
   {
     table: 'users',
     file: 'users',

@@ -5,7 +5,7 @@ import { columnsOf } from './columns.ts';
 import type { ExportedTable } from './exportedTables.ts';
 
 /** Tables of the installation that an import of a tenant's archive needs. */
-export const sharedTables: ReadonlySet<string> = new Set(['app', 'channel_types']);
+export const sharedTables: ReadonlySet<string> = new Set(['app', 'channel_types', 'profile_fields']);
 
 /** SQL condition: whether a row belongs to a tenant (TEN-02); undefined for a table of the installation. */
 export async function belongsTo(

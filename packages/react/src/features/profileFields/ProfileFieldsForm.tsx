@@ -1,0 +1,114 @@
+import { profileFields } from '@confab/client/profileFields';
+import { brokenProfileRule, ChatError, type ProfileField, profileValueOf, type User } from '@confab/protocol';
+import { type FormEvent, useState } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { Button, TextField } from '../../core/primitives/index.ts';
+import { useClient, useNotify, useReportFailure } from '../../core/provider/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { usePersonName } from '../users/usePersonName.ts';
+import { ProfileFieldInput } from './ProfileFieldInput.tsx';
+import { profileFieldsText } from './text.en.ts';
+import { useProfileFields } from './useProfileFields.ts';
+import './ProfileFields.css';
+
+export interface ProfileFieldsFormProps {
+  /** Whose values; the user's own if omitted. */
+  user?: Pick<User, 'id' | 'custom'>;
+  onSaved?(): void;
+}
+
+/**
+ * The values of the profile fields (ONB-05) of the user, or of anybody for admins. Shows nothing where no fields are
+ * defined; those that only admins fill are read-only for others.
+ */
+export function ProfileFieldsForm({ user, onSaved }: ProfileFieldsFormProps) {
+  const client = useClient();
+  const { t } = useText(profileFieldsText);
+  const me = useReadable(client.me);
+  const fields = useProfileFields();
+  const whose = user ?? me;
+  if (!me || !whose || fields.length === 0) return null;
+  return (
+    <section className="cf-profile-fields-form">
+      <h2>{t('profileFields.title')}</h2>
+      <Values key={whose.id} user={whose} fields={fields} isAdmin={me.role === 'admin'} onSaved={onSaved} />
+    </section>
+  );
+}
+
+interface ValuesProps {
+  user: Pick<User, 'id' | 'custom'>;
+  fields: readonly ProfileField[];
+  isAdmin: boolean;
+  onSaved: (() => void) | undefined;
+}
+
+function Values({ user, fields, isAdmin, onSaved }: ValuesProps) {
+  const client = useClient();
+  const notify = useNotify();
+  const report = useReportFailure();
+  const { t } = useText(profileFieldsText);
+  /** The values that the user has entered, by the id of the field. */
+  const [entered, setEntered] = useState<Readonly<Record<string, string>>>({});
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const savedIn = (field: ProfileField) => profileValueOf(field, user.custom) ?? '';
+  const valueOf = (field: ProfileField) => entered[field.id] ?? savedIn(field);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const changed = fields.filter((field) => valueOf(field).trim() !== savedIn(field));
+    const broken = changed.filter(
+      (field) => valueOf(field).trim() !== '' && brokenProfileRule(field, valueOf(field).trim()),
+    );
+    setRefused(Object.fromEntries(broken.map(({ id, kind }) => [id, t(`profileRules.${kind}`)])));
+    if (broken.length > 0) return;
+    const values = changed.map((field) => [field.id, valueOf(field).trim() || null] as const);
+    try {
+      if (values.length > 0) await client.part(profileFields).fill(user.id, Object.fromEntries(values));
+      setEntered({});
+      notify({ severity: 'success', message: t('profileFields.saved'), durationMs: 3000 });
+      onSaved?.();
+    } catch (error) {
+      const issues = error instanceof ChatError ? error.details.issues : undefined;
+      if (!issues) return void report(Promise.reject(error));
+      setRefused(Object.fromEntries(issues.map(({ field, rule }) => [field.split('.').at(-1), rule])));
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={save}>
+      {fields.map((field) =>
+        field.filled_by === 'self' || isAdmin ? (
+          <ProfileFieldInput
+            key={field.id}
+            field={field}
+            value={valueOf(field)}
+            error={refused[field.id]}
+            onChange={(value) => setEntered({ ...entered, [field.id]: value })}
+          />
+        ) : (
+          <ManagedValue key={field.id} field={field} value={savedIn(field)} />
+        ),
+      )}
+      {(isAdmin || fields.some(({ filled_by }) => filled_by === 'self')) && (
+        <Button variant="primary" type="submit">
+          {t('profileFields.save')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function ManagedValue({ field, value }: { field: ProfileField; value: string }) {
+  if (field.kind === 'person' && value !== '') return <ManagedPerson label={field.name} userId={value} />;
+  return <ReadOnly label={field.name} value={value} />;
+}
+
+function ManagedPerson({ label, userId }: { label: string; userId: string }) {
+  return <ReadOnly label={label} value={usePersonName(userId)} />;
+}
+
+function ReadOnly({ label, value }: { label: string; value: string }) {
+  const { t } = useText(profileFieldsText);
+  return <TextField label={label} value={value} readOnly hint={t('profileFields.managed')} />;
+}

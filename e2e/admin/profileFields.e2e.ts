@@ -30,7 +30,7 @@ test('[ONB-05] an admin defines profile fields, a person fills them, and others 
   await page.goto('/admin/profile-fields');
   await expect(page.getByText('No profile fields')).toBeVisible();
   await add('Team', 'Choice');
-  await expect(dialog.getByText(/needed for the kind choice/)).toBeVisible();
+  await expect(dialog.getByText(/must not be empty/i)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Options').fill('Optics\nSound');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -41,7 +41,6 @@ const isText = (value: unknown): value is string =>
   value.trim() !== '' &&
   value.length <= maxProfileValueLength &&
   value.isWellFormed() &&
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   !/[\u0000-\u001f\u007f]/.test(value);
 
 const hasForm: Record<keyof typeof rules, (value: unknown) => value is string> = {

@@ -1,4 +1,3 @@
 export { ProfileFieldInput, type ProfileFieldInputProps } from './ProfileFieldInput.tsx';
 export { ProfileFieldsForm, type ProfileFieldsFormProps } from './ProfileFieldsForm.tsx';
-export { ProfileFieldValues } from './ProfileFieldValues.tsx';
 export { useProfileFields } from './useProfileFields.ts';

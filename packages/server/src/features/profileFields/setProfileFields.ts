@@ -55,9 +55,10 @@ function requireValid(asked: Asked, before: readonly ProfileField[]): void {
         (kinds.get(field.id) ?? field.kind) !== field.kind &&
         'cannot change: remove the field and add one with another ID',
       choices:
-        (field.kind === 'choice') !== choices.length > 0
-          ? 'are needed for the kind choice, and for no other'
-          : new Set(choices).size < choices.length && 'must differ from each other',
+        field.kind === 'choice'
+          ? (choices.length === 0 && 'must not be empty') ||
+            (new Set(choices).size < choices.length && 'must differ from each other')
+          : choices.length > 0 && 'must be left out unless the kind is choice',
     };
     return Object.entries(broken).flatMap(([name, rule]) =>
       rule ? { field: `fields.${at}.${name}`, rule } : [],

@@ -34,15 +34,18 @@ export const idOf = ({ id, name }: FieldDraft): string =>
     .slice(0, 32);
 
 /** Returns the field for the form's values. */
-export const fieldOf = (draft: FieldDraft): ProfileFieldsInput[number] => ({
-  id: idOf(draft),
-  name: draft.name.trim(),
-  kind: draft.kind,
-  ...(draft.kind === 'choice' && { choices: linesOf(draft.choices) }),
-  filled_by: draft.filled_by,
-  on_card: draft.on_card,
-  ...(draft.claim.trim() !== '' && { claim: draft.claim.trim() }),
-});
+export function fieldOf(draft: FieldDraft): ProfileFieldsInput[number] {
+  const choices = draft.kind === 'choice' ? linesOf(draft.choices) : [];
+  return {
+    id: idOf(draft),
+    name: draft.name.trim(),
+    kind: draft.kind,
+    ...(choices.length > 0 && { choices }),
+    filled_by: draft.filled_by,
+    on_card: draft.on_card,
+    ...(draft.claim.trim() !== '' && { claim: draft.claim.trim() }),
+  };
+}
 
 const linesOf = (text: string): string[] =>
   text

@@ -1,6 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import type { User } from '@confab/protocol';
-import { Button, EmptyState, ErrorState, Skeleton, useText } from '@confab/react';
+import { Button, EmptyState, ErrorState, Skeleton, useText, VisuallyHidden } from '@confab/react';
 import { SearchX } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
@@ -49,6 +49,7 @@ export function FilteredPeople({ client, field, value, words, toField }: Filtere
   if (found.people.length === 0) return <EmptyState icon={SearchX} title={t('searchPage.noneFiltered')} />;
   return (
     <>
+      <VisuallyHidden role="status">{t('searchPage.found', { count: found.people.length })}</VisuallyHidden>
       <NameList client={client} items={found.people} toField={toField} />
       {found.hasNext && (
         <Button className="web-search__more" variant="quiet" onClick={() => setPages(pages + 1)}>

@@ -15,7 +15,9 @@ test('[ONB-05] an admin defines profile fields, a person fills them, and others 
   await host.call('PATCH /app', { sign_up: 'open' });
   const graceId = await signUp(own, 'Grace', 'grace@confab.example');
   await host.as(graceId).call('POST /channels/team/lamps/query', { data: { name: 'lamps' } });
-  await host.as(graceId).call('POST /channels/team/lamps/messages', { message: { id: 'hello', text: 'Hello' } });
+  await host
+    .as(graceId)
+    .call('POST /channels/team/lamps/messages', { message: { id: 'hello', text: 'Hello' } });
 
   const page = await admin.newPage();
   const dialog = page.getByRole('dialog');

@@ -81,7 +81,15 @@ async function createProvider({
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
-      profile: ['name', 'picture', 'groups', 'department', 'birthdate', 'manager', 'https://id.confab.test/job'],
+      profile: [
+        'name',
+        'picture',
+        'groups',
+        'department',
+        'birthdate',
+        'manager',
+        'https://id.confab.test/job',
+      ],
     },
     features: { devInteractions: { enabled: false } },
     ttl: {

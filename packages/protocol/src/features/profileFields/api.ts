@@ -31,7 +31,9 @@ const profileFieldInput = v.object({
   filled_by: v.optional(v.picklist(profileFieldFillers), 'self'),
   on_card: v.optional(v.boolean(), true),
   /** A claim of the provider, such as `department`. */
-  claim: v.optional(v.pipe(v.string(), v.regex(/^[!-~]{1,128}$/, 'must be the name of a claim, without spaces'))),
+  claim: v.optional(
+    v.pipe(v.string(), v.regex(/^[!-~]{1,128}$/, 'must be the name of a claim, without spaces')),
+  ),
 });
 
 export const endpoints = {

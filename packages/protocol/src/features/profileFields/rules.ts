@@ -45,7 +45,8 @@ const isText = (value: unknown): value is string =>
 
 const hasForm: Record<keyof typeof rules, (value: unknown) => value is string> = {
   text: isText,
-  link: (value): value is string => isText(value) && /^https?:\/\/[^\s"'<>\\]+$/i.test(value) && URL.canParse(value),
+  link: (value): value is string =>
+    isText(value) && /^https?:\/\/[^\s"'<>\\]+$/i.test(value) && URL.canParse(value),
   date: (value): value is string => isText(value) && isDate(value),
   person: (value): value is string => typeof value === 'string' && /^[A-Za-z0-9_.@-]{1,64}$/.test(value),
 };

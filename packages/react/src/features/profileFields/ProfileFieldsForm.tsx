@@ -52,17 +52,17 @@ function Values({ user, fields, isAdmin, onSaved }: ValuesProps) {
   const [entered, setEntered] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const savedIn = (field: ProfileField) => profileValueOf(field, user.custom) ?? '';
-  const valueOf = (field: ProfileField) => entered[field.id] ?? savedIn(field);
+  const shownIn = (field: ProfileField) => entered[field.id] ?? savedIn(field);
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const changed = fields.filter((field) => valueOf(field).trim() !== savedIn(field));
+    const changed = fields.filter((field) => shownIn(field).trim() !== savedIn(field));
     const broken = changed.filter(
-      (field) => valueOf(field).trim() !== '' && brokenProfileRule(field, valueOf(field).trim()),
+      (field) => shownIn(field).trim() !== '' && brokenProfileRule(field, shownIn(field).trim()),
     );
     setRefused(Object.fromEntries(broken.map(({ id, kind }) => [id, t(`profileRules.${kind}`)])));
     if (broken.length > 0) return;
-    const values = changed.map((field) => [field.id, valueOf(field).trim() || null] as const);
+    const values = changed.map((field) => [field.id, shownIn(field).trim() || null] as const);
     try {
       if (values.length > 0) await client.part(profileFields).fill(user.id, Object.fromEntries(values));
       setEntered({});
@@ -82,7 +82,7 @@ function Values({ user, fields, isAdmin, onSaved }: ValuesProps) {
           <ProfileFieldInput
             key={field.id}
             field={field}
-            value={valueOf(field)}
+            value={shownIn(field)}
             error={refused[field.id]}
             onChange={(value) => setEntered({ ...entered, [field.id]: value })}
           />

@@ -27,7 +27,15 @@ export async function readProfileFields(reader: Reader): Promise<ProfileField[]>
   return (await reader.all(selectFields, {})).map(toProfileField);
 }
 
-const toProfileField = ({ id, name, kind, choices, filled_by, on_card, claim }: ProfileFieldRow): ProfileField => ({
+const toProfileField = ({
+  id,
+  name,
+  kind,
+  choices,
+  filled_by,
+  on_card,
+  claim,
+}: ProfileFieldRow): ProfileField => ({
   id,
   name,
   kind: kind as ProfileField['kind'],

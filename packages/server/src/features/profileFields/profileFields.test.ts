@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { onEachNewServer, type StartServer } from '../../testing/onEachServer.ts';
 import { openRoom } from '../../testing/rooms.ts';
 
-const team = { id: 'team', name: 'Team', kind: 'choice', choices: ['Optics', 'Sound'] } as const;
+const team = { id: 'team', name: 'Team', kind: 'choice' as const, choices: ['Optics', 'Sound'] };
 const title = { id: 'title', name: 'Title', kind: 'text', filled_by: 'admins' } as const;
 const site = { id: 'site', name: 'Website', kind: 'link', on_card: false } as const;
 const born = { id: 'born', name: 'Birthday', kind: 'date' } as const;
@@ -58,7 +58,9 @@ onEachNewServer('[ONB-05] Profile fields', (start) => {
       { ...team, filled_by: 'self', on_card: true },
       { ...title, on_card: true },
     ];
-    expect((await root.call('PUT /profile-fields', { body: { fields: [team, title] } })).fields).toEqual(defined);
+    expect((await root.call('PUT /profile-fields', { body: { fields: [team, title] } })).fields).toEqual(
+      defined,
+    );
     expect((await socket.heard('profile_fields.updated')).fields).toEqual(defined);
     await root.call('PUT /profile-fields', { body: { fields: [{ ...title, claim: 'job' }, born] } });
     expect((await ada.call('GET /profile-fields')).fields.map(({ id }) => id)).toEqual(['title', 'born']);
@@ -79,7 +81,11 @@ onEachNewServer('[ONB-05] Profile fields', (start) => {
     const { server, root } = await office(start);
     await using _ = server;
     const before = (await root.call('GET /profile-fields')).fields;
-    const many = Array.from({ length: 21 }, (_, at) => ({ id: `f${at}`, name: `F ${at}`, kind: 'text' as const }));
+    const many = Array.from({ length: 21 }, (_, at) => ({
+      id: `f${at}`,
+      name: `F ${at}`,
+      kind: 'text' as const,
+    }));
     for (const [fields, issues] of [
       [many, ['fields']],
       [[{ ...born, id: 'Born' }], ['fields.0.id']],
@@ -196,8 +202,8 @@ onEachNewServer('[ONB-05] Profile fields', (start) => {
       const { server, root, ada } = await office(start);
       await using _ = server;
       const reader = await server.person('mallory', role);
-      if (role === 'user') await root.call('PATCH /app', { body: { directory: 'shared_channels' } });
       await openRoom(ada, { members: [reader] });
+      if (role === 'user') await root.call('PATCH /app', { body: { directory: 'shared_channels' } });
       await using socket = await openSocket(server.url, reader.token);
       await fill(root, { boss: 'grace', team: 'Sound' }, 'ada');
       const { user } = await socket.heard('user.updated', (event) => event.user.custom.team === 'Sound');
@@ -229,7 +235,9 @@ onEachNewServer('[ONB-05] Profile fields', (start) => {
       .poll(() => find(server.backEnd, { 'custom.site': 'https://lamps.example/only-ada' }))
       .toEqual([]);
     await expect
-      .poll(async () => JSON.stringify(await grace.call('POST /events/poll', { body: { cursors: { app: 0 } } })))
+      .poll(async () =>
+        JSON.stringify(await grace.call('POST /events/poll', { body: { cursors: { app: 0 } } })),
+      )
       .not.toContain('only-ada');
     expect((await grace.call('GET /profile-fields')).fields).toHaveLength(5);
   });

@@ -34,10 +34,11 @@ export async function fillProfileValues(
       delete custom[field.id];
       continue;
     }
-    const value = await valueOf(tx, field, claimed);
+    const value = await claimedValue(tx, field, claimed);
     const rule = await brokenRule(context, tx, { actor: provider, person: user }, field, value);
     if (rule === undefined) custom[field.id] = value;
-    else context.logger.warn({ field: field.id, rule }, 'a single sign-on claim does not fit its profile field');
+    else
+      context.logger.warn({ field: field.id, rule }, 'a single sign-on claim does not fit its profile field');
   }
   const json = JSON.stringify(custom);
   return json === JSON.stringify(customOf(user)) ? user : changeUser(context, tx, user, { custom: json });
@@ -49,7 +50,11 @@ function textOf(claim: unknown): string | undefined {
   return ['string', 'number', 'boolean'].includes(typeof first) ? String(first).trim() : undefined;
 }
 
-async function valueOf(tx: Transaction, { kind, choices = [] }: ProfileField, claimed: string): Promise<string> {
+async function claimedValue(
+  tx: Transaction,
+  { kind, choices = [] }: ProfileField,
+  claimed: string,
+): Promise<string> {
   const folded = claimed.toLowerCase();
   if (kind === 'choice') return choices.find((choice) => choice.toLowerCase() === folded) ?? claimed;
   // Providers send a day as a time, too.

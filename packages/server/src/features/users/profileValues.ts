@@ -1,4 +1,11 @@
-import { brokenProfileRule, ChatError, inputInvalid, notAllowed, type ProfileField, unknownPersonRule } from '@confab/protocol';
+import {
+  brokenProfileRule,
+  ChatError,
+  inputInvalid,
+  notAllowed,
+  type ProfileField,
+  unknownPersonRule,
+} from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
 import { isAppAdmin } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
@@ -78,7 +85,11 @@ export function withValues(
   before: Pick<UserRow, 'custom'>,
   values: Readonly<Record<string, string | null>>,
 ): Custom {
-  const known = new Set(profileFields(context).current().map(({ id }) => id));
+  const known = new Set(
+    profileFields(context)
+      .current()
+      .map(({ id }) => id),
+  );
   const issues = Object.keys(values)
     .filter((id) => !known.has(id))
     .map((id) => ({ field: `values.${id}`, rule: 'must be the ID of a profile field' }));

@@ -1,4 +1,12 @@
-import { ChatError, notAllowed, type OwnUser, timedOut, type User, type UserCustom, userNotFound } from '@confab/protocol';
+import {
+  ChatError,
+  notAllowed,
+  type OwnUser,
+  timedOut,
+  type User,
+  type UserCustom,
+  userNotFound,
+} from '@confab/protocol';
 import type { ParsedBodyOf, userEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
 import { isAnonymous, isAppAdmin } from '../../core/access/roles.ts';

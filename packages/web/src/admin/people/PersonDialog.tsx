@@ -111,7 +111,9 @@ function PersonFacts({
           {names.length > 0 && ` · ${format.list(names)}`}
         </dd>
       </dl>
-      {account.deleted_at === undefined && <ProfileFieldsForm user={account} onSaved={() => void onChanged()} />}
+      {account.deleted_at === undefined && (
+        <ProfileFieldsForm user={account} onSaved={() => void onChanged()} />
+      )}
       <PersonActions client={client} found={found} onChanged={onChanged} />
     </>
   );

@@ -80,7 +80,9 @@ export default function SearchPage({ client, appName }: InboxProps) {
         <p id={hintId} className="web-search__issue" role="status">
           {words}
         </p>
-        <VisuallyHidden role="status">{text.trim() !== '' && !isFiltered && <Found view={view[kind]} />}</VisuallyHidden>
+        <VisuallyHidden role="status">
+          {text.trim() !== '' && !isFiltered && <Found view={view[kind]} />}
+        </VisuallyHidden>
         <Tabs
           value={kind}
           onValueChange={(next) => choose({ kind: next })}

@@ -55,7 +55,8 @@ test('[ONB-05] an admin defines profile fields, a person fills them, and others 
   await settings.getByLabel('Team').selectOption('Optics');
   await settings.getByLabel('Birthday').fill('1906-12-09');
   await settings.getByRole('button', { name: 'Choose a person' }).click();
-  await settings.getByRole('option', { name: 'Ada' }).click();
+  const people = settings.getByRole('listbox', { name: 'Search people' });
+  await people.getByRole('option', { name: 'Ada' }).click();
   await settings.getByRole('button', { name: 'Save details' }).click();
   await expect(settings.getByText('Details saved')).toBeVisible();
   expect(await violations(settings)).toEqual([]);

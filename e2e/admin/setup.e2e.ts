@@ -32,6 +32,9 @@ test('[ONB-04] the first admin follows the checklist from the sidebar, leaves it
     await icon.locator('input[type=file]').setInputFiles(pictureOf('icon.png', [100, 100]));
     await page.getByRole('dialog').getByRole('button', { name: 'Use picture' }).click();
     await expect(icon.locator('img')).toBeVisible();
+    expect(await (await page.request.get('/')).text()).toMatch(
+      /<link rel="icon" href="\/api\/v1\/pictures\//,
+    );
     await page.goto('/admin/setup');
     await expect(items.filter({ hasText: 'Give the server a name and an icon' })).toContainText('Done');
     await expect(page.getByText('2 of 6 done')).toBeVisible();

@@ -283,7 +283,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   });
   if (isPublic) {
     await registerDocumentation(app, config);
-    await registerWebApp(app, config, () => appSettings(context).current().name);
+    await registerWebApp(app, config, () => appSettings(context).current());
   }
 
   const kept = opened.move();

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { apiPath, ChatError, csrfCookieName, csrfHeaderName, methodNotFound } from '@confab/protocol';
+import {
+  type App,
+  apiPath,
+  ChatError,
+  csrfCookieName,
+  csrfHeaderName,
+  methodNotFound,
+} from '@confab/protocol';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -22,12 +29,12 @@ export const webRootOf = ({ webRoot }: Config): string => (webRoot ? resolve(web
 
 /**
  * Serves the built web app: hashed files with long-term caching, the page without, and the page for every client-side
- * route. `appName` returns the name under which browsers install it.
+ * route. `currentApp` returns the name and the icon under which browsers install it.
  */
 export async function registerWebApp(
   app: FastifyInstance,
   config: Config,
-  appName: () => string,
+  currentApp: () => Pick<App, 'name' | 'icon'>,
 ): Promise<void> {
   const root = webRootOf(config);
   if (!existsSync(join(root, 'index.html'))) {
@@ -55,17 +62,18 @@ export async function registerWebApp(
     });
     const metas = metasOf(config);
     const sendPage = async (reply: FastifyReply) => {
-      if (!metas) return reply.sendFile('index.html');
+      const { icon } = currentApp();
+      if (!metas && icon === undefined) return reply.sendFile('index.html');
       const page = await readFile(join(root, 'index.html'), 'utf8');
       reply.type('text/html').header('cache-control', 'no-cache');
-      return reply.send(page.replace('<head>', `<head>${metas}`));
+      return reply.send(withIcon(page, icon).replace('<head>', `<head>${metas}`));
     };
     for (const path of ['/', '/index.html']) pages.get(path, (_request, reply) => sendPage(reply));
     pages.get('/app.webmanifest', (request, reply) =>
       reply
         .type('application/manifest+json')
         .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
-        .send(webManifest(appName(), request.headers['accept-language'])),
+        .send(webManifest(currentApp(), request.headers['accept-language'])),
     );
     // The service worker answers this form. Without one, the page says that nothing arrived.
     pages.post('/share', {
@@ -88,6 +96,12 @@ const hashesOfScripts = (page: string): string[] =>
   [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
+
+/** Returns the page with the app's icon in place of the default one; its address has nothing to escape. */
+const withIcon = (page: string, icon: string | undefined): string =>
+  icon === undefined
+    ? page
+    : page.replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${icon}" type="image/webp">`);
 
 const cachingOf = (path: string): string =>
   loaderFile.test(path) ? 'public, max-age=300, stale-while-revalidate=86400' : cacheControlOf(path);

@@ -1,3 +1,5 @@
+import { type App, resizedPicture } from '@confab/protocol';
+
 /** The texts of the manifest beside the app's own name, by language. */
 const texts = {
   en: {
@@ -17,17 +19,35 @@ const texts = {
 
 const maxNameLength = 60;
 
+type Icon = Readonly<Record<'src' | 'sizes' | 'type', string> & { purpose?: string }>;
+
+const defaultIcons: readonly Icon[] = [
+  { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+];
+
+/** Returns the icon that an admin uploaded in the sizes that browsers install. */
+const uploadedIcons = (address: string): Icon[] =>
+  ([192, 512] as const).map((size) => ({
+    src: resizedPicture(address, size),
+    sizes: `${size}x${size}`,
+    type: 'image/webp',
+  }));
+
 /**
  * Returns the web app's manifest (WEB-02, https://www.w3.org/TR/appmanifest/), by which browsers install it under the
- * name of the app, in the first language of the `Accept-Language` header that there is.
+ * name and the icon of the app, in the first language of the `Accept-Language` header that there is.
  */
-export function webManifest(name: string, acceptLanguage = ''): object {
+export function webManifest({ name, icon }: Pick<App, 'name' | 'icon'>, acceptLanguage = ''): object {
   const lang = languageOf(acceptLanguage);
   const { description, search, threads, mentions } = texts[lang];
+  const icons = icon === undefined ? defaultIcons : uploadedIcons(icon);
   const shortcut = (label: string, url: string) => ({
     name: label,
     url,
-    icons: [{ src: '/icons/192.png', sizes: '192x192', type: 'image/png' }],
+    icons: icons.slice(0, 1),
   });
   return {
     id: '/',
@@ -42,12 +62,7 @@ export function webManifest(name: string, acceptLanguage = ''): object {
     background_color: '#f2efe9',
     theme_color: '#f2efe9',
     categories: ['productivity', 'business', 'social'],
-    icons: [
-      { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-    ],
+    icons,
     shortcuts: [shortcut(search, '/search'), shortcut(threads, '/threads'), shortcut(mentions, '/mentions')],
     share_target: {
       action: '/share',

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   apiPath,
   ChatError,
@@ -14,7 +17,7 @@ import {
   unauthenticated,
   userNotFound,
 } from '@confab/protocol';
-import { openSocket, type Person } from '@confab/testing';
+import { openSocket, type Person, startTestServer } from '@confab/testing';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { freshPeople, onEachNewServer, onEachServer } from '../../testing/onEachServer.ts';
@@ -188,4 +191,30 @@ onEachNewServer('[ONB-02] Pictures', (start) => {
     expect((await refused(ada, pictureOf(ada.id), 'no picture')).is(rateLimited)).toBe(true);
     expect((await refused(grace, pictureOf(grace.id), 'no picture')).is(pictureInvalid)).toBe(true);
   });
+});
+
+test('[ONB-02] [WEB-02] the app’s icon is that of the page and of the installed app, until it is removed', async () => {
+  const webRoot = await mkdtemp(join(tmpdir(), 'confab-icon-'));
+  const link = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />';
+  await writeFile(join(webRoot, 'index.html'), `<!doctype html><head>${link}</head>`);
+  await using server = await startTestServer({ webRoot });
+  const root = await server.person('root', 'admin');
+  const iconsOf = async () =>
+    (await (await root.fetch('/app.webmanifest')).json()).icons.map(({ src }: { src: string }) => src);
+  const pageOf = async () => (await root.fetch('/c/team/lamps', { headers: { accept: 'text/html' } })).text();
+  expect(await pageOf()).toContain(link);
+  expect(await iconsOf()).toContain('/icons/maskable-512.png');
+
+  const { app } = await put(root, '/app/icon', await picture(600, 600).png().toBuffer());
+  expect(await pageOf()).toContain(`<link rel="icon" href="${app.icon}" type="image/webp">`);
+  const icons = await iconsOf();
+  expect(icons).toEqual([192, 512].map((size) => app.icon.replace(/\d+$/, size)));
+  for (const address of icons) {
+    const answer = await server.nobody.fetch(address);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+  }
+  await root.call('DELETE /app/icon');
+  expect(await pageOf()).toContain(link);
+  expect(await iconsOf()).toContain('/icons/192.png');
+  await rm(webRoot, { recursive: true });
 });

@@ -1,5 +1,4 @@
 const sizePx = 64;
-const usual = '/favicon.svg';
 
 /** The badge of the page's icon: the unread count, and whether a message mentions the user. */
 export interface IconBadge {
@@ -9,6 +8,9 @@ export interface IconBadge {
 
 /** Draws a count over the page's icon; without unread messages the plain icon. */
 export class FaviconBadge {
+  readonly #link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  /** The plain icon: the server's own, or the default. */
+  readonly #plain = { href: this.#link?.getAttribute('href') ?? '', type: this.#link?.type ?? '' };
   #icon: Promise<HTMLImageElement> | undefined;
   #shown = '';
 
@@ -16,15 +18,19 @@ export class FaviconBadge {
     const key = count === 0 ? '' : `${count > 99 ? '99' : count} ${hasMention}`;
     if (key === this.#shown) return;
     this.#shown = key;
-    if (count === 0) return setIcon(usual, 'image/svg+xml');
-    const address = draw(await (this.#icon ??= loadIcon()), count, hasMention);
-    if (this.#shown === key) setIcon(address, 'image/png');
+    if (count === 0) return this.#set(this.#plain);
+    const address = draw(await (this.#icon ??= loadIcon(this.#plain.href)), count, hasMention);
+    if (this.#shown === key) this.#set({ href: address, type: 'image/png' });
+  }
+
+  #set(icon: { href: string; type: string }): void {
+    if (this.#link) Object.assign(this.#link, icon);
   }
 }
 
-async function loadIcon(): Promise<HTMLImageElement> {
+async function loadIcon(address: string): Promise<HTMLImageElement> {
   const icon = new Image(sizePx, sizePx);
-  icon.src = usual;
+  icon.src = address;
   await icon.decode();
   return icon;
 }
@@ -54,11 +60,4 @@ function disc(brush: CanvasRenderingContext2D, x: number, y: number, radius: num
   brush.beginPath();
   brush.arc(x, y, radius, 0, 2 * Math.PI);
   brush.fill();
-}
-
-function setIcon(address: string, type: string): void {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (!link) return;
-  link.type = type;
-  link.href = address;
 }

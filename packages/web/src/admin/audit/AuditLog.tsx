@@ -16,7 +16,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { deviceName } from '../../features/settings/deviceName.ts';
-import { factsOf, methodOf, sentenceOf, subjectName } from './auditSentence.ts';
+import { factsOf, methodOf, reasonOf, sentenceOf, subjectName } from './auditSentence.ts';
 import { loadAllEntries, saveText, toCsv } from './exportAudit.ts';
 import { auditText } from './text.en.ts';
 import './audit.css';
@@ -121,6 +121,7 @@ function Entries({ client, entries }: { client: ChatClient; entries: readonly Au
         const facts = factsOf(entry, format.full);
         const sentence = sentenceOf(action);
         const method = methodOf(entry);
+        const reason = reasonOf(entry);
         return (
           <li key={id}>
             <time dateTime={at} title={format.full(at)}>
@@ -130,6 +131,7 @@ function Entries({ client, entries }: { client: ChatClient; entries: readonly Au
               {sentence ? t(sentence, names) : t('audit.unknown', { actor: names.actor, subject: action })}
               {cid && cid !== entry.subject_id && ` ${t('audit.in', { channel: labels.get(cid) ?? cid })}`}
               {method && <small>{t(method)}</small>}
+              {reason && <small>{t(reason)}</small>}
               {facts !== '' && <small>{facts}</small>}
               {address !== undefined && (
                 <small>

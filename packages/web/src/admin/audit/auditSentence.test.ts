@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@confab/protocol';
 import { expect, it } from 'vitest';
-import { factsOf, methodOf } from './auditSentence.ts';
+import { factsOf, methodOf, reasonOf } from './auditSentence.ts';
 
 const facts = (details: AuditEntry['details']) =>
   factsOf({ details } as AuditEntry, (moment) => moment.slice(0, 10));
@@ -19,4 +19,13 @@ it('[ACC-07] the way of a sign-in is a text of the catalogue', () => {
   expect(factsOf(signedIn, String)).toBe('');
   expect(facts({ method: 'of a newer server' })).toBe('method: of a newer server');
   expect(methodOf({ details: { method: 'toString' } } as unknown as AuditEntry)).toBeUndefined();
+});
+
+it('[ACC-07] the reason of a failed sign-in is a sentence', () => {
+  const failed = { details: { method: 'password', reason: 'account_closed' } } as unknown as AuditEntry;
+  expect(reasonOf(failed)).toBe('auditReasons.account_closed');
+  expect(factsOf(failed, String)).toBe('');
+  // Moderators write reasons of their own.
+  expect(facts({ reason: 'spam' })).toBe('reason: spam');
+  expect(reasonOf({ details: { reason: 'toString' } } as unknown as AuditEntry)).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { auditText } from './text.en.ts';
 
 type Texts = typeof auditText.auditActions;
 type Methods = typeof auditText.auditMethods;
+type Reasons = typeof auditText.auditReasons;
 
 /** Returns the sentence for an action; undefined for an action of a newer service. */
 export function sentenceOf(action: AuditAction): `auditActions.${keyof Texts}` | undefined {
@@ -16,6 +17,12 @@ export function methodOf({ details: { method } }: AuditEntry): `auditMethods.${k
   return `auditMethods.${method as keyof Methods}`;
 }
 
+/** Returns the text for the reason of a failed sign-in; undefined for another entry's, or one of a newer service. */
+export function reasonOf({ details: { reason } }: AuditEntry): `auditReasons.${keyof Reasons}` | undefined {
+  if (typeof reason !== 'string' || !Object.hasOwn(auditText.auditReasons, reason)) return undefined;
+  return `auditReasons.${reason as keyof Reasons}`;
+}
+
 /** The name of an entry's subject, as far as the entry has one. */
 export function subjectName({ user, subject_kind, subject_id, details }: AuditEntry): string {
   if (user) return user.name;
@@ -23,10 +30,16 @@ export function subjectName({ user, subject_kind, subject_id, details }: AuditEn
   return typeof name === 'string' && subject_kind !== 'message' ? `“${name}”` : subject_id;
 }
 
-/** The details of an entry beside its method, shown after its sentence; `time` formats a moment. */
+/** The details of an entry beside its method and reason, shown after its sentence; `time` formats a moment. */
 export const factsOf = (entry: AuditEntry, time: (moment: string) => string): string =>
   Object.entries(entry.details)
-    .filter(([key]) => key !== 'name' && !key.endsWith('_id') && (key !== 'method' || !methodOf(entry)))
+    .filter(
+      ([key]) =>
+        key !== 'name' &&
+        !key.endsWith('_id') &&
+        (key !== 'method' || !methodOf(entry)) &&
+        (key !== 'reason' || !reasonOf(entry)),
+    )
     .map(([key, value]) => `${key.replaceAll('_', ' ')}: ${formatValue(value, time)}`)
     .join(', ');
 

@@ -7,6 +7,7 @@ import { appSettings } from '../app/index.ts';
 import { selectUserByEmail } from '../users/index.ts';
 import { addPerson, admit, isOpenTo } from './admission.ts';
 import { putPassword } from './credentialStore.ts';
+import { languageOf } from './languageOf.ts';
 import { openInvitation } from './openInvitation.ts';
 import { type OpenedSession, openSession } from './openSession.ts';
 import { passwordHasher } from './passwordHasher.ts';
@@ -60,10 +61,6 @@ export async function addGuest(
   const user = await addPerson(context, tx, { name, role: 'guest' });
   return openSession(context, tx, user, request, { method: 'guest' });
 }
-
-/** Returns the first language that a browser accepts, a BCP 47 tag; English by default. */
-const languageOf = ({ headers }: FastifyRequest): string =>
-  /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/.exec(headers['accept-language'] ?? '')?.[0] ?? 'en';
 
 /** Skips the expensive hash if the answer is known to be negative. */
 async function refuseEarly(

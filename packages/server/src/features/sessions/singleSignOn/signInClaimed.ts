@@ -18,6 +18,12 @@ import { endAllSessions } from '../openSession.ts';
 import type { ClaimedPerson } from './claimedPerson.ts';
 import { insertIdentity, selectIdentity } from './identityStore.ts';
 
+/** How a person arrives: by an invitation or without, in the language of their browser (a BCP 47 tag). */
+export interface Arrival {
+  readonly invitationHash: string | null;
+  readonly language: string;
+}
+
 /**
  * Returns the user of claims: by their identity, otherwise by a verified address, otherwise a new user by the sign-up
  * policy. Throws `account_closed`, `single_sign_on_unverified`, `sign_up_closed` and `invitation_invalid`.
@@ -27,7 +33,7 @@ export async function signInClaimed(
   tx: Transaction,
   issuer: string,
   person: ClaimedPerson,
-  invitationHash: string | null,
+  { invitationHash, language }: Arrival,
 ): Promise<UserRow> {
   const { subject, email, role, picture } = person;
   const known = await tx.get(selectIdentity, { issuer, subject });
@@ -41,7 +47,7 @@ export async function signInClaimed(
   if (byEmail && !isActive(byEmail)) throw new ChatError(accountClosed);
   const user = byEmail
     ? await withRole(context, tx, await claimAccount(context, tx, byEmail), role)
-    : await addNew(context, tx, { ...person, email }, invitationHash);
+    : await addNew(context, tx, { ...person, email }, { invitationHash, language });
   if (user.image === null && picture !== undefined)
     await fetchPictureLater(context, tx, { userId: user.id, address: picture });
   await tx.run(insertIdentity, { issuer, subject, user_id: user.id, created_at: context.clock.now() });
@@ -63,13 +69,13 @@ async function addNew(
   context: ServerContext,
   tx: Transaction,
   { name, email, role: claimed }: ClaimedPerson & { readonly email: string },
-  invitationHash: string | null,
+  { invitationHash, language }: Arrival,
 ): Promise<UserRow> {
   const { oidcSignUp } = context.config;
   const admitted = await admit(context, tx, email, invitationHash ?? undefined, oidcSignUp);
   // The first account is an admin, whatever the provider says.
   const role = isAppAdmin(admitted) ? admitted.role : (claimed ?? admitted.role);
-  return addPerson(context, tx, { ...admitted, name, email, role });
+  return addPerson(context, tx, { ...admitted, name, email, role, language });
 }
 
 const issuersDoing: Actor = { role: 'server', via: 'token' };

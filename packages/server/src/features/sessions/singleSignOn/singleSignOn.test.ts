@@ -40,11 +40,11 @@ async function begin(site: TestServer, query: Record<string, string> = {}) {
 }
 
 /** The browser returns: its redirect, and the signed-in user. */
-async function comeBack(site: TestServer, back: URL, cookie: string) {
+async function comeBack(site: TestServer, back: URL, cookie: string, language = 'en') {
   expect(back.href).toMatch(/^https:\/\/chat\.confab\.test\/api\/v1\/sessions\/oidc\/callback\?/);
   const answer = await site.nobody.fetch(`${back.pathname}${back.search}`, {
     redirect: 'manual',
-    headers: { cookie },
+    headers: { cookie, 'accept-language': language },
   });
   const leadsTo = answer.headers.get('location') as string;
   const cookies = cookiesOf(answer);
@@ -150,6 +150,25 @@ onEachNewServer('Single sign-on', (start) => {
       title: 'Lamp smith',
       boss: grace.me.id,
     });
+  });
+
+  test('[ONB-01] the welcome is in the language of a first admin who comes by single sign-on', async () => {
+    await using site = await startSite({ starterChannels: true });
+    idp.people.set('u1', verified('Ada'));
+    const { leadsTo, cookie } = await begin(site);
+    const { me } = await comeBack(site, await idp.signIn(leadsTo, 'u1'), cookie, 'de-AT,de;q=0.9');
+    expect(me).toMatchObject({ role: 'admin' });
+    const params = { type: 'team', id: 'general' };
+    await vi.waitFor(
+      async () => {
+        const state = await site.backEnd.call('POST /channels/{type}/{id}/query', {
+          params,
+          body: { create: false },
+        });
+        expect(state.messages[0]?.text).toMatch(/^Willkommen bei Confab!/);
+      },
+      { timeout: 8000, interval: 20 },
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { cookiesOf } from '../../../core/http/browserSession.ts';
 import { fillProfileValues } from '../../users/index.ts';
+import { languageOf } from '../languageOf.ts';
 import { type OpenedSession, openSession } from '../openSession.ts';
 import { hashSecret, newSecret } from '../secretTokens.ts';
 import { claimedPerson } from './claimedPerson.ts';
@@ -79,7 +80,10 @@ export async function finishSingleSignOn(
   const claims = await issuer.claimsOf(query, begun, state);
   const person = claimedPerson(claims, context.config);
   const opened = await context.database.write(async (tx) => {
-    const known = await signInClaimed(context, tx, issuer.id, person, begun.invitation_hash);
+    const known = await signInClaimed(context, tx, issuer.id, person, {
+      invitationHash: begun.invitation_hash,
+      language: languageOf(request),
+    });
     const user = await fillProfileValues(context, tx, known, claims);
     return openSession(context, tx, user, request, { method: 'single_sign_on', issuer: issuer.id });
   });

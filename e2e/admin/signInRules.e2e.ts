@@ -56,6 +56,8 @@ test('[ACC-03] [ACC-07] an admin requires single sign-on for a domain, and sees 
 
   await page.goto('/admin/audit');
   const failed = page.getByRole('listitem').filter({ hasText: 'Failed sign-in of Ada' });
+  await expect(failed.first()).toContainText('The person must use single sign-on.');
+  await expect(failed.last()).toContainText('The email or password was wrong.');
   await expect(failed.first()).toContainText('Chrome');
   await expect(failed.first()).toContainText('127.0.0.1');
   expect(await violations(page)).toEqual([]);

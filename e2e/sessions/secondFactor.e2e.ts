@@ -164,3 +164,33 @@ test('[ACC-02] a user whose role needs a second step sets it up before anything 
   await patchApp({ second_factor_roles: [] });
   await context.close();
 });
+
+test('[ACC-02] an admin resets the second steps of a person who lost them, who signs in with the password alone', async ({
+  browser,
+}) => {
+  const email = 'barbara@lantern.example';
+  const token = await signUp('Barbara', email);
+  const { secret } = await call('POST', '/me/factors/totp', {}, token);
+  await call('POST', '/me/factors/totp/verify', { code: totpCode(secret) }, token);
+  const own = await browser.newContext({ baseURL: origin(), reducedMotion: 'reduce' });
+  const page = await own.newPage();
+  await enterPassword(page, email);
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: origin(), bypassCSP: true, reducedMotion: 'reduce' });
+  const admin = await context.newPage();
+  await enterPassword(admin, 'margaret@lantern.example');
+  await expect(welcome(admin)).toBeVisible();
+  await admin.goto('/admin/people');
+  await admin.getByRole('button', { name: /^Barbara/ }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Reset two-step sign-in' }).click();
+  const question = admin.getByRole('dialog', { name: 'Reset two-step sign-in of Barbara?' });
+  await expect(question).toContainText('stop working');
+  expect(await violations(admin)).toEqual([]);
+  const answered = admin.waitForResponse('**/reset-factors');
+  await question.getByRole('button', { name: 'Reset two-step sign-in' }).click();
+  expect((await answered).status()).toBe(200);
+  await enterPassword(page, email);
+  await expect(welcome(page)).toBeVisible();
+  await Promise.all([own.close(), context.close()]);
+});

@@ -49,7 +49,7 @@ async function looksWhole(page: Page, colorScheme: 'light' | 'dark', size = phon
 
 const welcome = (page: Page) => page.getByRole('heading', { name: /Welcome/ });
 
-test('[APP-02] a forgotten password is reset by the link in a mail, and users sign in by single sign-on', async ({
+test('[APP-02] [ACC-01] a forgotten password is reset by the link in a mail, and users sign in by single sign-on', async ({
   browser,
 }) => {
   issuer.people.set('grace', { name: 'Grace', email: 'grace@lantern.example', email_verified: true });
@@ -113,5 +113,18 @@ test('[APP-02] a forgotten password is reset by the link in a mail, and users si
   await expect(welcome(stranger)).toBeVisible();
   // The other session has ended.
   await expect(page.getByRole('heading', { name: /Sign in/ })).toBeVisible();
+
+  // With a password of their own, they unlink their account at the provider.
+  await stranger.goto('/settings/security');
+  const linked = stranger.getByRole('listitem').filter({ hasText: 'Lantern ID' });
+  await linked.getByRole('button', { name: 'Unlink' }).click();
+  const dialog = stranger.getByRole('dialog');
+  await expect(dialog).toContainText('Unlink Lantern ID?');
+  expect(await violations(stranger)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Unlink' }).click();
+  await expect(linked).toHaveCount(0);
+  await stranger.reload();
+  await expect(stranger.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await expect(linked).toHaveCount(0);
   await Promise.all([context.close(), other.close()]);
 });

@@ -1,7 +1,7 @@
 import { ChatError, userNotFound } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { type AuthoredCursor, nextAuthored, viewMessages } from '../messages/index.ts';
-import { listSessions } from '../sessions/index.ts';
+import { exportedFactors, listSessions } from '../sessions/index.ts';
 import { userDirectory } from '../users/index.ts';
 import { fileEntries, revisionsOf } from './messageEntries.ts';
 import { rowsOfUser, type TableOfUser } from './rowsOfUser.ts';
@@ -50,6 +50,8 @@ export async function* userEntries(context: ServerContext, userId: string): Asyn
   yield { path: 'profile.json', open: () => one(userDirectory(context).ownProfile(row)) };
   const sessions = await listSessions(context, userId, undefined);
   yield { path: 'sessions.jsonl', open: () => each(sessions) };
+  const factors = await exportedFactors(read, userId);
+  yield { path: 'second_steps.jsonl', open: () => each(factors) };
   yield { path: 'messages.jsonl', open: () => messagesOf(context, userId) };
   for (const [name, table] of Object.entries(tables)) {
     yield { path: `${name}.jsonl`, open: () => readable(rowsOfUser(read, table, userId)) };

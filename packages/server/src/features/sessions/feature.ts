@@ -27,7 +27,9 @@ import { listSessions } from './listSessions.ts';
 import { defineInvitationMail } from './mailedInvitation.ts';
 import { defineResetMail } from './mailedReset.ts';
 import { endAllSessions, endSession } from './openSession.ts';
+import { endOtherSessions } from './rules/endOtherSessions.ts';
 import { signInRuleEndpoints } from './rules/endpoints.ts';
+import { endOtherSessionsJob } from './rules/signInRules.ts';
 import { deleteChallengesOfUser, deleteEndedChallenges } from './secondFactor/challengeStore.ts';
 import { factorEndpoints } from './secondFactor/endpoints.ts';
 import { deletePasskeysOfUser, deleteRecoveryCodes, deleteTotp } from './secondFactor/factorStore.ts';
@@ -113,6 +115,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
     recurring: [{ kind: 'sessions.sweep', everyMs: sweepEveryMs }],
     quickJobs: { [joinInvitedJob]: (job) => joinInvited(context, job) },
     jobs: {
+      [endOtherSessionsJob]: () => endOtherSessions(context),
       'sessions.sweep': async () => {
         const now = clock.now();
         await database.write(async (tx) => {

@@ -9,7 +9,7 @@ export const signInRulesArabic: CompleteTranslation<typeof signInRulesText> = {
     off: 'لم يُعَدّ تسجيل الدخول الموحّد',
     offHint: 'بعد إعداده يمكنك فرضه هنا. عيّن CONFAB_OIDC_ISSUER على الخادم.',
     scope: 'من يجب أن يستخدم تسجيل الدخول الموحّد',
-    scopeHint: 'لا يمكنهم بعدها تسجيل الدخول بكلمة مرور أو مفتاح مرور.',
+    scopeHint: 'لا يمكنهم بعدها تسجيل الدخول بكلمة مرور أو مفتاح مرور، وتنتهي الجلسات التي بدأت بهما.',
     scopeNobody: 'لا أحد',
     scopeDomains: 'من لهم عنوان بريد إلكتروني في هذه النطاقات',
     scopeEveryone: 'الجميع',

@@ -9,7 +9,8 @@ export const signInRulesGerman: CompleteTranslation<typeof signInRulesText> = {
     off: 'Single Sign-on ist nicht eingerichtet',
     offHint: 'Danach kannst du es hier vorschreiben. Setze CONFAB_OIDC_ISSUER auf dem Server.',
     scope: 'Wer Single Sign-on verwenden muss',
-    scopeHint: 'Die Anmeldung mit Passwort oder Passkey ist dann nicht mehr möglich.',
+    scopeHint:
+      'Die Anmeldung mit Passwort oder Passkey ist dann nicht mehr möglich, und damit begonnene Sitzungen enden.',
     scopeNobody: 'Niemand',
     scopeDomains: 'Personen mit einer E-Mail-Adresse dieser Domains',
     scopeEveryone: 'Alle',

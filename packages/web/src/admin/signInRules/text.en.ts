@@ -8,7 +8,8 @@ export const signInRulesText = defineCatalogue({
     off: 'Single sign-on isn’t set up',
     offHint: 'Once it is, you can require it here. Set CONFAB_OIDC_ISSUER on the server.',
     scope: 'Who must use single sign-on',
-    scopeHint: 'They can’t sign in with a password or a passkey any more.',
+    scopeHint:
+      'They can’t sign in with a password or a passkey any more, and sessions that began that way end.',
     scopeNobody: 'Nobody',
     scopeDomains: 'People with an email address at these domains',
     scopeEveryone: 'Everyone',

@@ -1,12 +1,13 @@
 import {
   breakGlassNeeded,
+  type ChatError,
   inputInvalid,
   notAllowed,
   singleSignOnEnforced,
   singleSignOnOff,
   tokenInvalid,
 } from '@confab/protocol';
-import { openSocket, type TestServer } from '@confab/testing';
+import { openSocket, type Person, type TestServer } from '@confab/testing';
 import { expect, test } from 'vitest';
 import { onEachNewServer } from '../../../testing/onEachServer.ts';
 
@@ -109,6 +110,33 @@ onEachNewServer('Rules of signing in', (start) => {
       body: { filter: { actions: ['user.sign_in_failed'], user_id: far.person.id } },
     });
     expect(failures.map(({ details }) => details.reason)).toEqual([singleSignOnEnforced.name]);
+  });
+
+  test('[ACC-03] requiring single sign-on ends the sessions that people began otherwise, and no others', async () => {
+    await using site = await start(provider);
+    const root = await signUp(site, 'root');
+    await site.backEnd.call('PATCH /app', { body: { sign_up: 'open', guests: true } });
+    const ada = await signUp(site, 'ada');
+    const far = await signUp(site, 'linus', 'elsewhere.test');
+    const guest = await site.nobody.call('POST /sessions/guest', { body: { name: 'Gil' } });
+    await using socket = await openSocket(site.url, ada.person.token);
+    await root.person.call('PATCH /app/sign-in-rules', {
+      body: { single_sign_on_domains: ['confab.test'], break_glass_user_ids: [root.person.id] },
+    });
+    const answerOf = (person: Person) =>
+      person.call('GET /me').then(
+        () => 'accepted',
+        (error: ChatError) => error.name,
+      );
+    await expect.poll(() => answerOf(ada.person)).toBe(tokenInvalid.name);
+    await socket.closed;
+    for (const person of [root.person, far.person, site.withToken(guest.token)]) {
+      expect(await answerOf(person)).toBe('accepted');
+    }
+    const { entries } = await root.person.call('POST /audit/query', {
+      body: { filter: { actions: ['user.session_revoked'] } },
+    });
+    expect(entries.map(({ subject_id }) => subject_id)).toEqual([ada.person.id]);
   });
 
   test('[ACC-03] only admins read and change the rules, and enforcing needs a provider', async () => {

@@ -19,6 +19,9 @@ import { putRules, selectRules } from './rulesStore.ts';
 
 const hourMs = 3_600_000;
 
+/** The kind of the job that ends sessions which single sign-on did not open, once it is required. */
+export const endOtherSessionsJob = 'sessions.end_others';
+
 const defaults: SignInRules = {
   single_sign_on_domains: [],
   break_glass_user_ids: [],
@@ -49,16 +52,22 @@ export async function requireOwnSignIn(
   reader: Pick<Reader, 'get'>,
   user: Pick<UserRow, 'id' | 'email' | 'role'>,
 ): Promise<void> {
-  const { single_sign_on_domains: domains, break_glass_user_ids } = await readSignInRules(reader);
+  if (mustUseSingleSignOn(await readSignInRules(reader), user)) throw new ChatError(singleSignOnEnforced);
+}
+
+/** Whether a user must use single sign-on, by the domain of the email address. */
+export function mustUseSingleSignOn(
+  { single_sign_on_domains: domains, break_glass_user_ids }: SignInRules,
+  user: Pick<UserRow, 'id' | 'email' | 'role'>,
+): boolean {
   const domain = user.email?.slice(user.email.lastIndexOf('@') + 1);
   const isConcerned = domain !== undefined && (domains.includes(everyDomain) || domains.includes(domain));
-  if (!isConcerned || (isAppAdmin(user) && break_glass_user_ids.includes(user.id))) return;
-  throw new ChatError(singleSignOnEnforced);
+  return isConcerned && !(isAppAdmin(user) && break_glass_user_ids.includes(user.id));
 }
 
 /**
- * Changes the rules, and audits it. Sessions that last longer than the new rules allow are shortened. Throws
- * `single_sign_on_off` and `break_glass_needed`.
+ * Changes the rules, and audits it. Sessions that last longer than the new rules allow are shortened, and those that
+ * people who must use single sign-on opened otherwise are ended. Throws `single_sign_on_off` and `break_glass_needed`.
  */
 export function updateSignInRules(
   context: ServerContext,
@@ -86,6 +95,9 @@ export function updateSignInRules(
       // A lifetime that ends none.
       lifetime_ms: (after.session_lifetime_hours ?? 1_000_000_000) * hourMs,
     });
+    if (after.single_sign_on_domains.length > 0) {
+      await context.jobs.enqueue(tx, { kind: endOtherSessionsJob, payload: {} });
+    }
     // The caches of sessions at all nodes learn of it by this event.
     await republishApp(context, tx, actor.userId);
     await recordAppChange(context, tx, actor, before, after);

@@ -5,6 +5,7 @@ import {
   passkeysUnavailable,
   secondFactorRequired,
   sessionRequired,
+  singleSignOnEnforced,
 } from '@confab/protocol';
 import {
   createSoftAuthenticator,
@@ -62,6 +63,23 @@ onEachNewServer('Passkeys', (start) => {
     await ada.call('DELETE /me/passkeys/{passkey_id}', { params: { passkey_id: passkey.id } });
     expect((await refusedSignIn(site, device.get(await optionsAt(site)))).is(passkeyInvalid)).toBe(true);
     await site.nobody.call('POST /sessions/sign-in', { body: { email: 'ada@confab.test', password } });
+  });
+
+  test('[ACC-02] [ACC-03] where single sign-on is required, only named admins sign in with a passkey', async () => {
+    await using site = await start({ publicUrl, oidcIssuer: 'http://127.0.0.1:9', oidcClientId: 'confab' });
+    const root = await signUp(site, 'root');
+    await site.backEnd.call('PATCH /app', { body: { sign_up: 'open' } });
+    const ada = await signUp(site, 'ada');
+    const [roots, adas] = [createSoftAuthenticator(publicUrl), createSoftAuthenticator(publicUrl)];
+    await addPasskey(root, roots);
+    await addPasskey(ada, adas);
+    await signIn(site, adas.get(await optionsAt(site)));
+    await root.call('PATCH /app/sign-in-rules', {
+      body: { single_sign_on_domains: ['*'], break_glass_user_ids: [root.id] },
+    });
+    const refused = await refusedSignIn(site, adas.get(await optionsAt(site)));
+    expect(refused.is(singleSignOnEnforced)).toBe(true);
+    expect((await signIn(site, roots.get(await optionsAt(site)))).me.id).toBe(root.id);
   });
 
   test('[ACC-02] attacks on passkeys: repeated, forged, copied, unverified and foreign answers sign nobody in', async () => {

@@ -14,13 +14,13 @@ import { hashSecret } from '../secretTokens.ts';
 import { ownAccount, requireConfirmed } from '../security/ownAccount.ts';
 import { finishSetUp } from './completeSignIn.ts';
 import { deletePasskey, deleteRecoveryCodes, insertPasskey } from './factorStore.ts';
-import { toPasskey } from './getFactors.ts';
 import { factorCount, ownFactors, refuseLastFactor } from './ownFactors.ts';
 import { consumePasskeyChallenge, putPasskeyChallenge } from './passkeyChallenges.ts';
 import { type Credential, refuseMalformed } from './passkeySignIn.ts';
 import { recordFactorChange } from './recordFactorChange.ts';
 import { missingRecoveryCodes } from './recoveryCodes.ts';
 import { requireRelyingParty } from './relyingParty.ts';
+import { toPasskey } from './toPasskey.ts';
 
 /** Returns the caller's account and factors. Throws `confirmation_required` and `passkey_limit`. */
 async function accountWithRoom(context: ServerContext, actor: Actor) {

@@ -17,7 +17,8 @@ import {
   type TestServer,
   totpCode,
 } from '@confab/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createHandClock, type HandClock } from '../../../testing/handClock.ts';
 import { onEachNewServer } from '../../../testing/onEachServer.ts';
 
@@ -288,5 +289,28 @@ onEachNewServer('Second factors', (start) => {
       ['user.factor_added', ada.id],
     ]);
     expect(entries[1]?.details).toEqual({ method: 'totp' });
+  });
+
+  test('[APP-07] [ACC-02] a person’s export names their second steps, without a secret or code', async () => {
+    const clock = createHandClock();
+    await using site = await start({}, { clock });
+    const ada = await signUp(site, 'ada');
+    const { secret, recovery_codes } = await setUpTotp(ada, clock);
+    const { task } = await ada.call('POST /users/{user_id}/export', { params: { user_id: ada.id } });
+    const address = await vi.waitFor(async () => {
+      clock.advance(10);
+      const { task: now } = await ada.call('GET /tasks/{task_id}', { params: { task_id: task.id } });
+      expect(now.status).toBe('done');
+      return `/api/v1/exports/${now.result.export_id}`;
+    });
+    const files = unzipSync(new Uint8Array(await (await ada.fetch(address)).arrayBuffer()));
+    const steps = strFromU8(files['second_steps.jsonl'] as Uint8Array);
+    const lines = steps
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toEqual([{ kind: 'totp' }, { kind: 'recovery_codes', left: recovery_codes?.length }]);
+    const whole = Object.values(files).map((bytes) => strFromU8(bytes));
+    for (const word of [secret, ...(recovery_codes ?? [])]) expect(whole.join('')).not.toContain(word);
   });
 });

@@ -81,6 +81,8 @@ async function furnish(server: TestServer, web: Awaited<ReturnType<typeof startS
   await root.call('PATCH /channel-types/{name}', { params: { name: 'team' }, body: { cooldown: 3 } });
   await root.call('PATCH /app', { body: { name: 'Night Ride' } });
   await root.call('PUT /default-channels', { body: { cids: [room.cid] } });
+  const team = { id: 'team', name: 'Team', kind: 'choice' as const, choices: ['Optics', 'Sound'] };
+  await root.call('PUT /profile-fields', { body: { fields: [team] } });
   const emoji = await root.fetch('/api/v1/emoji?name=owl', {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },

@@ -4,7 +4,7 @@ export const maxProfileFields = 20;
 export const maxProfileChoices = 50;
 /** Longest value of a profile field, in UTF-16 units: the longest text that a filter compares. */
 export const maxProfileValueLength = 256;
-/** What the values of a profile field are. */
+/** Kinds of profile fields, by their values. */
 export const profileFieldKinds = ['text', 'link', 'date', 'choice', 'person'] as const;
 export type ProfileFieldKind = (typeof profileFieldKinds)[number];
 /** Who fills a profile field: the users themselves as well, or only admins, the host's back end and single sign-on. */

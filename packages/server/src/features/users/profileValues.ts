@@ -24,7 +24,7 @@ export interface CustomChange {
   /** The user before the change; a new one has no custom data. */
   readonly person: Pick<UserRow, 'tenant'> & { readonly custom?: string };
   readonly custom: Custom;
-  /** What the caller named the data: `custom` or `values`; errors begin with it. */
+  /** The name under which the caller sent the data; errors begin with it. */
   readonly named?: 'custom' | 'values';
   /** Users of the same call, who may not exist yet. */
   readonly alongside?: ReadonlySet<string>;

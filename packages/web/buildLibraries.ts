@@ -59,10 +59,14 @@ export function withReactStore(): Plugin {
   };
 }
 
-/** The functions of React DOM that add `preload` and `preconnect` links and scripts, and where it gets them from. */
+/**
+ * The functions of React DOM that add `preload` and `preconnect` links and scripts, where it gets them from, and an indicator
+ * that it hands on and never calls.
+ */
 const resourceHints = {
   'react-dom.production.js': /exports\.preconnect = .*?(?=exports\.requestFormReset = )/su,
-  'react-dom-client.production.js': /,\s*D: prefetchDNS,.*?M: preinitModuleScript(?=\s*\})/su,
+  'react-dom-client.production.js':
+    /,\s*D: prefetchDNS,.*?M: preinitModuleScript(?=\s*\})|,\s*defaultOnDefaultTransitionIndicator(?=\s*\))/gsu,
 };
 
 /** Removes functions of React DOM that nothing here calls, which no bundler may leave out: the page names its own files. */
@@ -73,8 +77,9 @@ export function dropResourceHints(): Plugin {
       filter: { id: /\/react-dom\/cjs\/react-dom(-client)?\.production\.js$/ },
       handler(code, id) {
         const hints = resourceHints[basename(id) as keyof typeof resourceHints];
-        if (!hints.test(code)) throw new Error('React DOM is built differently: see dropResourceHints.');
-        return code.replace(hints, '');
+        const kept = code.replace(hints, '');
+        if (kept === code) throw new Error('React DOM is built differently: see dropResourceHints.');
+        return kept;
       },
     },
   };

@@ -60,21 +60,25 @@ const sendBytes = async (request: ByteRequest) => {
 
 const isPage = () => globalThis.document !== undefined && globalThis.addEventListener !== undefined;
 
-function onOffline(listener: () => void): () => void {
-  if (!isPage()) return () => undefined;
-  globalThis.addEventListener('offline', listener);
-  return () => globalThis.removeEventListener('offline', listener);
-}
+const onOffline = (listener: () => void) => listen('offline', listener);
 
 function onWake(listener: () => void): () => void {
-  if (!isPage()) return () => undefined;
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') listener();
-  };
-  globalThis.addEventListener('online', listener);
-  document.addEventListener('visibilitychange', onVisible);
+  const stops = [
+    listen('online', listener),
+    listen(
+      'visibilitychange',
+      () => document.visibilityState === 'visible' && listener(),
+      globalThis.document,
+    ),
+  ];
   return () => {
-    globalThis.removeEventListener('online', listener);
-    document.removeEventListener('visibilitychange', onVisible);
+    for (const stop of stops) stop();
   };
+}
+
+/** Calls `listener` on an event of the page, if there is one, until the returned function is called. */
+function listen(type: string, listener: () => void, target: EventTarget = globalThis): () => void {
+  if (!isPage()) return () => undefined;
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
 }

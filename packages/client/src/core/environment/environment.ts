@@ -58,19 +58,11 @@ const sendBytes = async (request: ByteRequest) => {
   return code.xhrBytes(request);
 };
 
-const isPage = () => globalThis.document !== undefined && globalThis.addEventListener !== undefined;
-
 const onOffline = (listener: () => void) => listen('offline', listener);
 
 function onWake(listener: () => void): () => void {
-  const stops = [
-    listen('online', listener),
-    listen(
-      'visibilitychange',
-      () => document.visibilityState === 'visible' && listener(),
-      globalThis.document,
-    ),
-  ];
+  const onVisible = () => document.visibilityState === 'visible' && listener();
+  const stops = [listen('online', listener), listen('visibilitychange', onVisible, globalThis.document)];
   return () => {
     for (const stop of stops) stop();
   };
@@ -78,7 +70,7 @@ function onWake(listener: () => void): () => void {
 
 /** Calls `listener` on an event of the page, if there is one, until the returned function is called. */
 function listen(type: string, listener: () => void, target: EventTarget = globalThis): () => void {
-  if (!isPage()) return () => undefined;
+  if (globalThis.document === undefined) return () => undefined;
   target.addEventListener(type, listener);
   return () => target.removeEventListener(type, listener);
 }

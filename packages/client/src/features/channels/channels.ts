@@ -33,7 +33,7 @@ export class Channels {
     this.#context = context;
     // What the user can do in a channel follows from its type.
     channelTypes(context).state.subscribe(() =>
-      context.loads.run('the rules of capabilities', async () => {
+      context.loads.run('capability rules', async () => {
         this.#rules ??= await import('./ownCapabilities.ts').catch((cause) => {
           throw new ChatError(networkError, { cause });
         });

@@ -243,12 +243,7 @@ export class MessageTimeline {
       hasNext: kind === 'prev' && beside !== undefined ? beside.hasNext : page.has_next,
     };
     const { state, added } = addPage(this.#sets.get(), set, options);
-    if (added.positions.length < page.messages.length) {
-      this.#source.logger.error('corrupted message set', {
-        set: added.positions.length,
-        page: page.messages.length,
-      });
-    }
+    if (added.positions.length < page.messages.length) this.#source.logger.error('corrupted message set');
     this.#sets.update(() => state);
   }
 

@@ -230,7 +230,7 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
     .poll(() =>
       chunks
         .filter((name) =>
-          /^(highlightCode|drawFormula|shortcodeTable|namedChannels|syncCustomEmoji)/.test(name),
+          /^(CodeContent|FormulaContent|shortcodeTable|namedChannels|syncCustomEmoji)/.test(name),
         )
         .every((name) => net.failed.has(name)),
     )

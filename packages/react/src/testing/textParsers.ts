@@ -16,7 +16,7 @@ import { textSplitterOf } from '../features/markdown/mention.ts';
 import { plainParagraphs } from '../features/markdown/plainParagraphs.ts';
 import { plainText } from '../features/markdown/plainText.ts';
 import { shownSource } from '../features/markdown/shownSource.ts';
-import { isHighlightable } from '../features/markdown/useHighlighting.ts';
+import { isHighlightable } from '../features/markdown/isHighlightable.ts';
 import { excerptAround, matchPattern } from '../features/search/matchHighlights.ts';
 import { tokenAt, withCondition } from '../features/search/searchedText.ts';
 

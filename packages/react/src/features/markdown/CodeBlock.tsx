@@ -1,27 +1,25 @@
 import { codeLanguage } from '@confab/protocol/markdown';
 import { Check, Copy } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { IconButton } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
-import type { CodePiece } from './codePiece.ts';
 import { markdownText } from './text.en.ts';
-import { useHighlighting } from './useHighlighting.ts';
+import { createModuleHook } from './useLoadedModule.ts';
 
 const COPIED_FOR_MS = 2000;
-/** Fewer lines are easy to point at without numbers. */
-const MIN_NUMBERED_LINES = 4;
+
+const useContent = createModuleHook(() => import('./CodeContent.tsx'));
 
 /** Fenced code with its language, line numbers and a copy button. */
 export function CodeBlock({ code, language }: { code: string; language?: string }) {
   const { t } = useText(markdownText);
   const [copied, copy] = useCopy(code);
   const name = codeLanguage(language);
-  const highlighted = useHighlighting(code, name);
-  const lines = code.split('\n');
+  const content = useContent(true);
   return (
     <div className="cf-code">
       <div className="cf-code__bar">
-        {highlighted?.languageName ?? name}
+        {content?.languageNameOf(name) ?? name}
         <IconButton
           size="sm"
           icon={copied ? Check : Copy}
@@ -31,25 +29,9 @@ export function CodeBlock({ code, language }: { code: string; language?: string 
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
       <pre tabIndex={0} dir="ltr">
-        {lines.length >= MIN_NUMBERED_LINES && (
-          <span
-            className="cf-code__lines"
-            aria-hidden
-            data-numbers={lines.map((_, at) => at + 1).join('\n')}
-          />
-        )}
-        <code>{highlighted ? highlighted.pieces.map(drawPiece) : code}</code>
+        {content ? <content.CodeContent code={code} language={name} /> : <code>{code}</code>}
       </pre>
     </div>
-  );
-}
-
-function drawPiece({ text, colour }: CodePiece, index: number): ReactNode {
-  if (!colour) return text;
-  return (
-    <span key={index} data-code={colour}>
-      {text}
-    </span>
   );
 }
 

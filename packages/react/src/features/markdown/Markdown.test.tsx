@@ -56,13 +56,6 @@ describe('[MSG-10] Markdown', () => {
     expect(code).toContain('<code>const a = `&lt;b&gt;` &amp;&amp; &quot;**&quot;;</code>');
   });
 
-  it('[MSG-21] numbers the lines of longer code, outside of its text', () => {
-    expect(html('```\na\nb\nc\n```')).not.toContain('cf-code__lines');
-    expect(html('```\na\nb\n\nd\n```')).toContain(
-      '<span class="cf-code__lines" aria-hidden="true" data-numbers="1\n2\n3\n4"></span><code>a\nb\n\nd</code>',
-    );
-  });
-
   it('hides spoilers behind a button, also from screen readers', () => {
     const spoiler = html('it was ||the **butler**||!');
     expect(spoiler).toMatch(

@@ -6,10 +6,3 @@ export interface CodePiece {
   text: string;
   colour?: CodeColour;
 }
-
-/** Code in its colours. */
-export interface HighlightedCode {
-  /** The language's usual name, such as "TypeScript". */
-  languageName: string;
-  pieces: CodePiece[];
-}

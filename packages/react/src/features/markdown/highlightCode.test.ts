@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { highlightCode } from './highlightCode.ts';
-import { isHighlightable } from './useHighlighting.ts';
+import { highlightCode, languageNameOf } from './highlightCode.ts';
+import { isHighlightable } from './isHighlightable.ts';
 
 describe('[MSG-10] [MSG-21] highlighted code', () => {
   it('keeps all characters and uses the five colours of the theme', () => {
     const code = "const lux = 42; // dark\nreturn lux + ' lm';\n";
-    const { pieces, languageName } = highlightCode(code, 'ts') ?? { pieces: [] };
-    expect(languageName).toBe('TypeScript');
+    const pieces = highlightCode(code, 'ts') ?? [];
+    expect(languageNameOf('ts')).toBe('TypeScript');
     expect(pieces.map(({ text }) => text).join('')).toBe(code);
     expect(pieces).toContainEqual({ text: 'const', colour: 'key' });
     expect(pieces).toContainEqual({ text: '42', colour: 'num' });

@@ -22,7 +22,7 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
-import type { CodeColour, CodePiece, HighlightedCode } from './codePiece.ts';
+import type { CodeColour, CodePiece } from './codePiece.ts';
 
 const grammars = {
   bash,
@@ -94,12 +94,16 @@ const COLOUR_OF = new Map(
 
 type Node = ReturnType<typeof lowlight.highlight>['children'][number];
 
+/** Returns the usual name of a language, such as "TypeScript" for `ts`; undefined for an unknown one. */
+export const languageNameOf = (language: string | undefined): string | undefined =>
+  languageNames.get(language ?? '');
+
 /** Splits `code` into coloured pieces; undefined for an unknown language. */
-export function highlightCode(code: string, language: string): HighlightedCode | undefined {
+export function highlightCode(code: string, language: string): CodePiece[] | undefined {
   if (!lowlight.registered(language)) return undefined;
   const pieces: CodePiece[] = [];
   collect(lowlight.highlight(language, code).children, undefined, pieces);
-  return { languageName: languageNames.get(language) ?? language, pieces };
+  return pieces;
 }
 
 function collect(nodes: readonly Node[], colour: CodeColour | undefined, into: CodePiece[]): void {

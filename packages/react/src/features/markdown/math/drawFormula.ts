@@ -1,7 +1,6 @@
 import { isDrawableFormula } from '@confab/protocol/markdown';
 import { createElement, Fragment, type ReactNode } from 'react';
 import temml, { type MathNode } from 'temml';
-import './Formula.css';
 
 const LIMITS = {
   throwOnError: true,

@@ -11,12 +11,12 @@ import { replaceShortcodes } from '../features/emoji/useResolvedEmoji.ts';
 import { previewDisplay } from '../features/linkPreviews/shown/previewDisplay.ts';
 import { isEmojiOnly } from '../features/markdown/emojiOnly.ts';
 import { highlightCode } from '../features/markdown/highlightCode.ts';
+import { isHighlightable } from '../features/markdown/isHighlightable.ts';
 import { drawFormula } from '../features/markdown/math/drawFormula.ts';
 import { textSplitterOf } from '../features/markdown/mention.ts';
 import { plainParagraphs } from '../features/markdown/plainParagraphs.ts';
 import { plainText } from '../features/markdown/plainText.ts';
 import { shownSource } from '../features/markdown/shownSource.ts';
-import { isHighlightable } from '../features/markdown/isHighlightable.ts';
 import { excerptAround, matchPattern } from '../features/search/matchHighlights.ts';
 import { tokenAt, withCondition } from '../features/search/searchedText.ts';
 

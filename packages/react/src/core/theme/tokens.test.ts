@@ -36,7 +36,13 @@ describe('custom properties', () => {
     const document = read(fileURLToPath(new URL('../../../../../docs/theming.md', import.meta.url)));
     const documented = new Set([...document.matchAll(/^\| `(--cf-[\w-]+)` \|/gmu)].map(([, name]) => name));
     expect([...standard.keys()].filter((name) => !documented.has(name))).toEqual([]);
-    const known = new Set([...standard.keys(), '--cf-under', '--cf-toast-bottom', '--cf-textarea-max', '--cf-font-math']);
+    const known = new Set([
+      ...standard.keys(),
+      '--cf-under',
+      '--cf-toast-bottom',
+      '--cf-textarea-max',
+      '--cf-font-math',
+    ]);
     expect([...documented].filter((name) => !known.has(name ?? ''))).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { insightEndpoints, messageEndpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
+import { addChanges } from './addChanges.ts';
 import { closeDays } from './closeDays.ts';
 import { countMessages } from './countMessages.ts';
 import { deleteActiveDaysOf } from './insightStore.ts';
@@ -46,6 +47,7 @@ export const createInsightsFeature: CreateFeature = (context) => {
     migrations: insightMigrations,
     jobs: {
       'insights.count': async () => {
+        await addChanges(context);
         await countMessages(context);
         await closeDays(context);
       },

@@ -115,8 +115,18 @@ onEachNewServer('[OPS-06] Insights', (start) => {
       bytes_stored: 12,
       active_daily: 0,
     });
+    // Changes of channels and files count at once, and are added up later.
+    const { database } = server.server.context;
+    await vi.waitFor(
+      async () => {
+        clock.advance(61_000);
+        expect(await database.read.query(() => sql`select id from insights_pending_changes`)).toEqual([]);
+      },
+      { timeout: 30_000, interval: 50 },
+    );
     const { total, since } = await read(root, today);
     expect(since).toBe(today);
+    expect(total).toMatchObject({ channels_created: 2, channels_open: 1, files_added: 1, bytes_stored: 12 });
     expect(total.answers).toBeGreaterThanOrEqual(10);
     expect(total.answer_p50_ms).toBeLessThanOrEqual(total.answer_p99_ms as number);
     await toNextDay(clock, server);

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Migration } from '../../core/storage/migration.ts';
 import type { CounterRow } from './counters.ts';
 
@@ -19,8 +20,10 @@ declare module '../../core/storage/tables.ts' {
   interface Tables {
     /** Counted in memory or from the log. */
     insights_counters: CounterRow;
-    /** Kept by triggers on channels, files and users. Day 0 has what there is now. */
+    /** Sums of the changes that triggers on channels, files and users recorded. Day 0 has what there is now. */
     insights_changes: CounterRow;
+    /** The changes that are not in the sums yet. */
+    insights_pending_changes: CounterRow & { id: Generated<number> };
     insights_people: ActiveDayRow;
     insights_state: InsightStateRow;
   }
@@ -31,14 +34,9 @@ const totalsDay = 0;
 
 const dayMs = 86_400_000;
 
+/** Each change is a row of its own: writers that changed one sum would wait for each other until they commit. */
 const add = (tenant: string, day: string | number, name: string, by: string | number) =>
-  `INSERT INTO insights_changes (tenant, day, name, value) VALUES (${tenant}, ${day}, '${name}', ${by})
-     ON CONFLICT (tenant, day, name) DO UPDATE SET value = insights_changes.value + excluded.value;`;
-
-/** Changes a total only if it is there: the rows of a tenant are removed with its channels and files. */
-const lower = (tenant: string, name: string, by: string | number) =>
-  `UPDATE insights_changes SET value = value - ${by}
-     WHERE tenant = ${tenant} AND day = ${totalsDay} AND name = '${name}';`;
+  `INSERT INTO insights_pending_changes (tenant, day, name, value) VALUES (${tenant}, ${day}, '${name}', ${by});`;
 
 const tenantOf = (row: 'new' | 'old') => `coalesce(${row}.tenant, '')`;
 const tenantOfFile = (row: 'new' | 'old') =>
@@ -82,7 +80,7 @@ const triggers = (today: string): Trigger[] => [
     name: 'insights_channel_gone',
     on: 'DELETE ON channels',
     when: 'old.deleted_at IS NULL',
-    content: lower(tenantOf('old'), 'channels_open', 1),
+    content: add(tenantOf('old'), totalsDay, 'channels_open', -1),
   },
   {
     name: 'insights_file_added',
@@ -106,7 +104,7 @@ const triggers = (today: string): Trigger[] => [
     name: 'insights_file_gone',
     on: 'DELETE ON files',
     when: 'old.removed_at IS NULL',
-    content: lower(tenantOfFile('old'), 'bytes_stored', `(${bytesOf('old')})`),
+    content: add(tenantOfFile('old'), totalsDay, 'bytes_stored', `-(${bytesOf('old')})`),
   },
   {
     name: 'insights_person_joined',
@@ -132,7 +130,7 @@ const inPostgres = ({ name, on, when, content }: Trigger) => [
 export const insightMigrations: readonly Migration[] = [
   {
     id: 'insights-0001',
-    up: ({ name, text, bigint, clustered }) => [
+    up: ({ name, text, bigint, identity, clustered }) => [
       ...['insights_counters', 'insights_changes'].flatMap((table) => [
         `CREATE TABLE ${table} (
            tenant ${text} NOT NULL,
@@ -143,6 +141,13 @@ export const insightMigrations: readonly Migration[] = [
          )${clustered}`,
         `CREATE INDEX ${table}_by_day ON ${table} (day)`,
       ]),
+      `CREATE TABLE insights_pending_changes (
+         id ${identity},
+         tenant ${text} NOT NULL,
+         day ${bigint} NOT NULL,
+         name ${text} NOT NULL,
+         value ${bigint} NOT NULL
+       )`,
       `CREATE TABLE insights_people (
          user_id ${text} NOT NULL,
          day ${bigint} NOT NULL,

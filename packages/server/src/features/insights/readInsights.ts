@@ -60,12 +60,16 @@ export async function readInsights(
   };
 }
 
+const changes = sql`(
+  select tenant, day, name, value from insights_changes
+  union all select tenant, day, name, value from insights_pending_changes) changes`;
+
 const countersIn = ({ tenant, first, last }: Range) => sql`
   select day, name, value from insights_counters
     where tenant = ${tenant} and day >= ${first} and day <= ${last}
   union all
-  select day, name, value from insights_changes
-    where tenant = ${tenant} and day > 0 and day >= ${first} and day <= ${last}`;
+  select day, name, cast(sum(value) as bigint) as value from ${changes}
+    where tenant = ${tenant} and day > 0 and day >= ${first} and day <= ${last} group by day, name`;
 
 /** Returns the counts of each day that has any. */
 async function countsByDay(read: Reader, range: Range): Promise<Map<number, Counts>> {
@@ -93,7 +97,7 @@ async function sumsOf(read: Reader, range: Range): Promise<{ sums: Counts; lastD
 /** Returns the standing at the end of a range: what there is now, without the changes since. */
 async function standingAfter(read: Reader, { tenant, last }: Range): Promise<Standing> {
   const rows = await read.query<{ name: string; sum: number }>(
-    () => sql`select name, cast(sum(value) as bigint) as sum from insights_changes
+    () => sql`select name, cast(sum(value) as bigint) as sum from ${changes}
       where tenant = ${tenant} and (day = 0 or day > ${last}) group by name`,
   );
   const counts: Counts = Object.fromEntries(rows.map(({ name, sum }) => [name, Number(sum)]));

@@ -148,6 +148,7 @@ export const tablesLeftBehind: Readonly<Record<string, string>> = {
   incoming_webhooks: 'works for one server, with its secret',
   insights_counters: 'describes what was done there',
   insights_changes: 'is made from channels, files and users',
+  insights_pending_changes: 'is made from channels, files and users',
   insights_people: 'is kept for thirty days',
   insights_state: 'says how far one server has counted',
   invitations: 'lets people in by a secret',

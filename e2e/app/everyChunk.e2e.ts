@@ -51,11 +51,12 @@ async function failEachOnce(page: Page, chunks: readonly string[]) {
   const loaded = new Set<string>();
   await page.route(
     (url) => chunks.includes(nameOf(url.href)),
-    (route) => {
+    async (route) => {
       const name = nameOf(route.request().url());
       if (allowed.has(name)) return route.continue();
+      await route.abort();
+      // Only now: an attempt during the failing request would fail with it.
       failed.add(name);
-      return route.abort();
     },
   );
   page.on('requestfinished', (request) => loaded.add(nameOf(request.url())));

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../contract/parseUrl.ts';
 import { maxProfileValueLength } from './limits.ts';
 import type { ProfileField } from './schema.ts';
 
@@ -46,7 +47,7 @@ const isText = (value: unknown): value is string =>
 const hasForm: Record<keyof typeof rules, (value: unknown) => value is string> = {
   text: isText,
   link: (value): value is string =>
-    isText(value) && /^https?:\/\/[^\s"'<>\\]+$/i.test(value) && URL.canParse(value),
+    isText(value) && /^https?:\/\/[^\s"'<>\\]+$/i.test(value) && parseUrl(value) !== undefined,
   date: (value): value is string => isText(value) && isDate(value),
   person: (value): value is string => typeof value === 'string' && /^[A-Za-z0-9_.@-]{1,64}$/.test(value),
 };

@@ -8,6 +8,7 @@ export {
   type GivenClientProps,
 } from './ConfabProvider.tsx';
 export * from './core/bindings/index.ts';
+export { copyText } from './core/clipboard/index.ts';
 export { type ErrorTexts, useErrorTexts } from './core/errors/useErrorTexts.ts';
 export type {
   HideableName,

@@ -9,6 +9,7 @@ export const coreArabic: CompleteTranslation<typeof coreText> = {
     close: 'إغلاق',
     copied: 'تم النسخ',
     copy: 'نسخ',
+    copyFailed: 'منع متصفحك النسخ. حدّد النص وانسخه بنفسك.',
     copyLink: 'نسخ الرابط',
     create: 'إنشاء',
     delete: 'حذف',

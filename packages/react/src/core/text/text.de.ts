@@ -9,6 +9,7 @@ export const coreGerman: CompleteTranslation<typeof coreText> = {
     close: 'Schließen',
     copied: 'Kopiert',
     copy: 'Kopieren',
+    copyFailed: 'Dein Browser hat das Kopieren blockiert. Markiere den Text und kopiere ihn selbst.',
     copyLink: 'Link kopieren',
     create: 'Erstellen',
     delete: 'Löschen',

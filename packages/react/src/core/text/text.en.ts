@@ -8,6 +8,7 @@ export const coreText = defineCatalogue({
     close: 'Close',
     copied: 'Copied',
     copy: 'Copy',
+    copyFailed: 'Your browser blocked copying. Select the text and copy it yourself.',
     copyLink: 'Copy link',
     create: 'Create',
     delete: 'Delete',

@@ -1,7 +1,9 @@
 import { codeLanguage } from '@confab/protocol/markdown';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { copyWithNotice } from '../../core/clipboard/index.ts';
 import { IconButton } from '../../core/primitives/index.ts';
+import { useNotify } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { markdownText } from './text.en.ts';
 import { createModuleHook } from './useLoadedModule.ts';
@@ -36,11 +38,16 @@ export function CodeBlock({ code, language }: { code: string; language?: string 
 }
 
 function useCopy(text: string): [copied: boolean, copy: () => void] {
+  const notify = useNotify();
+  const { t } = useText();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), COPIED_FOR_MS);
     return () => clearTimeout(timer);
   }, [copied]);
-  return [copied, () => void navigator.clipboard?.writeText(text).then(() => setCopied(true))];
+  return [
+    copied,
+    () => void copyWithNotice(text, notify, { failed: t('actions.copyFailed') }).then(setCopied),
+  ];
 }

@@ -80,8 +80,7 @@ export function useMessageActions(
         canMarkUnread: thread === undefined && channel.state.get().membership?.state === 'joined',
         hasThreads: onOpenThread !== undefined,
         hasForwarding: onForward !== undefined,
-        hasLinks:
-          links.message !== undefined && typeof globalThis.navigator?.clipboard?.writeText === 'function',
+        hasLinks: links.message !== undefined,
       }),
     };
   }, [conversation, client, links, open, notify, report, t, onOpenThread, onForward]);

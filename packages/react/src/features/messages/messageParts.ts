@@ -1,5 +1,6 @@
 import type { LocalMessage } from '@confab/client';
 import { Copy, History, Link, MailPlus, Trash2, Undo2 } from 'lucide-react';
+import { copyWithNotice } from '../../core/clipboard/index.ts';
 import { lazyPart } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { ChannelMention } from '../channels/card/ChannelMention.tsx';
@@ -58,10 +59,7 @@ export const messages = {
 } satisfies MessageParts;
 
 function copy(text: string, { notify, t }: MessageActionContext): void {
-  navigator.clipboard
-    .writeText(text)
-    .then(() => notify({ severity: 'success', message: t('actions.copied'), durationMs: 2000 }))
-    .catch(() => notify({ severity: 'info', message: t('messages.copyFailed') }));
+  void copyWithNotice(text, notify, { copied: t('actions.copied'), failed: t('actions.copyFailed') });
 }
 
 function useMarkUnread() {

@@ -47,7 +47,6 @@ export const messagesArabic: CompleteTranslation<typeof messagesText> = {
     announced: '{name}: {text}',
     openProfile: 'فتح الملف الشخصي لـ {name}',
     gone: 'لم تعد هذه الرسالة موجودة.',
-    copyFailed: 'منع متصفحك النسخ. حدّد النص وانسخه بنفسك.',
     threadLabel: 'ردود السلسلة في {channel}',
     alsoInChannel: 'أُرسل أيضًا إلى القناة',
   },

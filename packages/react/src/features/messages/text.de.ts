@@ -37,7 +37,6 @@ export const messagesGerman: CompleteTranslation<typeof messagesText> = {
     announced: '{name}: {text}',
     openProfile: 'Profil von {name} öffnen',
     gone: 'Diese Nachricht gibt es nicht mehr.',
-    copyFailed: 'Dein Browser hat das Kopieren blockiert. Markiere den Text und kopiere ihn selbst.',
     threadLabel: 'Antworten im Thread in {channel}',
     alsoInChannel: 'Auch an den Channel gesendet',
   },

@@ -34,7 +34,6 @@ export const messagesText = defineCatalogue({
     announced: '{name}: {text}',
     openProfile: 'Open {name}’s profile',
     gone: 'That message no longer exists.',
-    copyFailed: 'Your browser blocked copying. Select the text and copy it yourself.',
     threadLabel: 'Thread replies in {channel}',
     alsoInChannel: 'Also sent to the channel',
   },

@@ -1,7 +1,6 @@
-import { Button, useText } from '@confab/react';
+import { Button, copyText, useText } from '@confab/react';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { copyText } from './copyText.ts';
 
 /** Copies `text` and confirms it. */
 export function CopyButton({ text }: { text: string }) {

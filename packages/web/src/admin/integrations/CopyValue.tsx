@@ -1,7 +1,6 @@
-import { Button, useText } from '@confab/react';
+import { Button, copyText, useText } from '@confab/react';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { copyText } from '../copying/copyText.ts';
 import { integrationsText } from './text.en.ts';
 
 /** Copies `value`, labelled `what`, and confirms it until the focus leaves. */

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
+import { copyWithNotice } from '../../../core/clipboard/index.ts';
 import {
   Menu,
   MenuCheckItem,
@@ -26,7 +27,6 @@ import {
 } from '../../../core/primitives/index.ts';
 import { useKit, useNotify, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { messagesText } from '../../messages/text.en.ts';
 import { useChannelDisplay } from '../useChannelDisplay.ts';
 import { muteTimes } from './muteTimes.ts';
 import { sidebarText } from './text.en.ts';
@@ -52,7 +52,6 @@ export default function ChannelMenu(props: ChannelMenuProps) {
   const report = useReportFailure();
   const notify = useNotify();
   const { links } = useKit();
-  const { t: messages } = useText(messagesText);
   const [page, setPage] = useState<Page>('main');
   const [isOpen, setOpen] = useState(true);
   const display = useChannelDisplay(channel);
@@ -67,10 +66,7 @@ export default function ChannelMenu(props: ChannelMenuProps) {
     notify({ severity: 'success', message, actions });
   }
   const copy = (address: string) =>
-    void navigator.clipboard.writeText(address).then(
-      () => notify({ severity: 'success', message: t('actions.copied'), durationMs: 2000 }),
-      () => notify({ severity: 'info', message: messages('messages.copyFailed') }),
-    );
+    void copyWithNotice(address, notify, { copied: t('actions.copied'), failed: t('actions.copyFailed') });
   const hasUnread =
     state.unreadCount > 0 || (state.read?.mention_numbers.length ?? 0) > 0 || state.read?.marked_unread;
   /** Closes the open menu before the next one opens. */

@@ -1,6 +1,7 @@
 import { liveLocations } from '@confab/client/locations';
 import { Copy, LocateFixed } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { copyWithNotice } from '../../../core/clipboard/index.ts';
 import { Button, Dialog } from '../../../core/primitives/index.ts';
 import { useClient, useNotify } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
@@ -38,9 +39,10 @@ export function LocationLarge({ message, location, onClose }: MessageLocationPro
   const accuracyText = t('map.metres', { distance: format.number(Math.ceil(accuracy ?? 0)) });
 
   const copy = () =>
-    void navigator.clipboard
-      ?.writeText(coordinatesToCopy(location))
-      .then(() => notify({ severity: 'success', message: t('location.copied') }));
+    void copyWithNotice(coordinatesToCopy(location), notify, {
+      copied: t('location.copied'),
+      failed: t('actions.copyFailed'),
+    });
 
   return (
     <Dialog

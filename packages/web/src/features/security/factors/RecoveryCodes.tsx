@@ -1,4 +1,4 @@
-import { Button, useText } from '@confab/react';
+import { Button, copyText, useText } from '@confab/react';
 import { useState } from 'react';
 import { factorsText } from './text.en.ts';
 import './factors.css';
@@ -7,10 +7,6 @@ import './factors.css';
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const { t } = useText(factorsText);
   const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    setCopied(true);
-  };
   return (
     <div className="web-totp">
       <p>{t('factors.codesHint')}</p>
@@ -21,7 +17,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className="web-page__row">
         {/* Where the browser forbids it, the codes can be selected. */}
-        <Button onClick={() => void copy().catch(() => undefined)}>{t('factors.copyCodes')}</Button>
+        <Button onClick={async () => setCopied(await copyText(codes.join('\n')))}>
+          {t('factors.copyCodes')}
+        </Button>
         <Button variant="primary" onClick={onDone}>
           {t('factors.codesSaved')}
         </Button>

@@ -1,0 +1,2 @@
+export { copyText } from './copyText.ts';
+export { copyWithNotice } from './copyWithNotice.ts';

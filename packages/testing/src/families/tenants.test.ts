@@ -293,6 +293,7 @@ const emptyLists = new Set([
   'own state of channels',
   'own flags',
   'own notification settings',
+  'profile fields',
   'own devices that get pushes',
   'unread channels',
   'segments',

@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
+import { startTestServer, type TestServer } from '@confab/testing';
 import { parseSetCookie } from 'cookie';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { smallServers } from '../../testing/smallServer.ts';
+import type { Config } from '../config/config.ts';
 import { createBrowserSession, sessionCookieName } from './browserSession.ts';
 
 const start = smallServers();
@@ -276,6 +278,14 @@ describe('Cross-origin calls', () => {
 });
 
 describe('The web app', () => {
+  const started: TestServer[] = [];
+  afterEach(() => Promise.all(started.splice(0).map((server) => server.stop())));
+  /** A whole server: its page names the app's icon. */
+  async function start(config: Partial<Config>): Promise<TestServer> {
+    const server = await startTestServer(config);
+    started.push(server);
+    return server;
+  }
   const webRoot = () => {
     const root = mkdtempSync(join(tmpdir(), 'confab-web-'));
     mkdirSync(join(root, 'assets'));

@@ -169,7 +169,7 @@ onEachNewServer('Bulk', (start) => {
       { field: 'messages.0.poll.options.1.text', rule: 'Option already exists.' },
     ]);
     expect(await refusal({ poll })).toEqual([
-      { field: 'messages.0.poll.id', rule: 'must not already be in use' },
+      { field: 'messages.0.poll.id', rule: 'must not already be in use', code: 'in_use' },
     ]);
     expect(await refusal({ poll, parent_id: 'm1' })).toEqual([
       { field: 'messages.0.poll', rule: 'can’t be sent in a thread' },

@@ -17,12 +17,14 @@ test('[MSG-08] [MSG-21] texts, links and code are copied on plain HTTP too, wher
     await row(page, 'before the winter').hover();
     await row(page, 'before the winter').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name }).click();
-    await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+    await expect(page.getByText('Copied', { exact: true }).last()).toBeVisible();
   };
   const expectPasted = async (text: string | RegExp) => {
-    await composer(page).fill('');
-    await composer(page).press('ControlOrMeta+v');
-    await expect(composer(page)).toHaveValue(text);
+    await expect(async () => {
+      await composer(page).fill('');
+      await composer(page).press('ControlOrMeta+v');
+      await expect(composer(page)).toHaveValue(text, { timeout: 500 });
+    }).toPass();
   };
   await copyByMenu('Copy text');
   await expectPasted('before the winter');

@@ -72,10 +72,9 @@ function visibleWithin(
     isHost(actor)
       ? sql<boolean>`c.type in (${names(whole)})`
       : sql<boolean>`(c.type in (${names(whole)}) and (c.is_private = 0 or m.state = 'joined'))`,
-    ...[...Map.groupBy(asMember, ({ types }) => types.join()).values()].map(
-      (roles) =>
-        sql<boolean>`(m.state = 'joined' and m.channel_role in (${names(roles.map((role) => role.channel_role))})
-          and c.type in (${names(roles[0]?.types ?? [])}))`,
+    ...asMember.map(
+      ({ channel_role, types }) =>
+        sql<boolean>`(m.state = 'joined' and m.channel_role = ${channel_role} and c.type in (${names(types)}))`,
     ),
   ];
   const isReached = isTenantReached(actor, sql.ref('c.tenant')) ?? sql<boolean>`1 = 1`;

@@ -9,6 +9,7 @@ import {
 } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatClient, defaultEnvironment, isLive, waitUntil } from '../../../index.ts';
+import { channelLists } from './channelLists.ts';
 import { ChannelList } from './index.ts';
 
 let server: TestServer;
@@ -169,6 +170,35 @@ describe('a list of channels', () => {
     release();
     await waitUntil(list.state, ({ channels }) => channels.length === 3);
     expect(cidsOf(list)).toEqual([third, first, second]);
+  });
+
+  it('[CHAN-05] [CONN-05] finds a channel that moved up between the pages of a list from an earlier visit', async () => {
+    const cids = (await makeChannels('earlier', 3, ['grace'])) as [string, string, string];
+    const rename = (cid: string, name: string) =>
+      server.backEnd.call('PATCH /channels/{type}/{id}', {
+        params: { type: 'team', id: cid.slice(5) },
+        body: { name },
+      });
+    for (const [at, cid] of cids.entries()) await rename(cid, `name ${at + 1}`);
+    const network = handNetwork();
+    await using client = await connectClient(server, 'grace', { environment: network.environment });
+    await online(client);
+    const query = { ...listed('earlier', 2), sort: [{ field: 'name', direction: 1 as const }] };
+    await client.queryChannels(query.filter, query.sort);
+    client.part(channelLists).cached.set(JSON.stringify(query), cids);
+    const list = new ChannelList(client, query);
+    expect(cidsOf(list)).toEqual(cids);
+    network.stall();
+    const firstPage = network.hold('/channels/query');
+    const loading = list.load();
+    await firstPage.come;
+    await rename(cids[2], 'name 0');
+    firstPage.release();
+    await loading;
+    expect(cidsOf(list)).toEqual(cids.slice(0, 2));
+    network.resume();
+    await waitUntil(list.state, ({ channels }) => channels.length === 3);
+    expect(cidsOf(list)).toEqual([cids[2], cids[0], cids[1]]);
   });
 
   it('[CHAN-05] [CHAN-06] drops a deleted channel that the user was not a member of', async () => {

@@ -187,9 +187,9 @@ export class ChannelList implements LiveList {
         for (const channel of page.channels) found.add(channel);
         seq = Math.min(seq, page.seq);
         next = page.next;
+        this.#isPaged ||= next !== undefined;
       } while (next !== undefined && found.size < count);
       this.#excluded.clear();
-      this.#isPaged ||= next !== undefined;
       this.#next = next;
       this.#seq = seq < Number.POSITIVE_INFINITY ? Math.max(wanted, seq) : wanted;
       this.#client.part(channelLists).cached.delete(this.key);

@@ -1,7 +1,12 @@
 import { conversationOf, openAtEnd } from '../messages/conversation.ts';
 import { hostApi } from '../support/api.ts';
+import type { Service } from '../support/service.ts';
 import { expect, type Person, test } from '../support/test.ts';
 import { chooseInMenu, expectFocus, expectHeard, expectNoIds, listen, moveTo, ownName } from './keyboard.ts';
+
+/** The server is shared: whoever became an admin is none after the test. */
+const setRole = async (service: Service, { id }: Person, role: 'admin' | 'user') =>
+  (await hostApi(service)).call(`PATCH /users/${id}`, { role });
 
 /** Opens a new channel on the user's page, where the composer has the focus. */
 async function openChannel({ page, ...rest }: Person) {
@@ -59,7 +64,7 @@ test('[WEB-02] [UX-18] by keyboard: change theme and language', async ({ person 
 test('[WEB-02] [UX-18] by keyboard: an admin invites a person', async ({ person, service }) => {
   const ada = await person(ownName('Ada'));
   await listen(ada);
-  await (await hostApi(service)).call(`PATCH /users/${ada.id}`, { role: 'admin' });
+  await setRole(service, ada, 'admin');
   const { page } = ada;
   await openChannel(ada);
   await moveTo(page, 'Shift+Tab', 'button', 'Lantern Works, menu');
@@ -73,12 +78,13 @@ test('[WEB-02] [UX-18] by keyboard: an admin invites a person', async ({ person,
   await expectHeard(page, /^New invitation link$/);
   await expectFocus(page, 'button', 'Create link');
   await moveTo(page, 'Tab', 'button', /^Copy/);
+  await setRole(service, ada, 'user');
 });
 
 test('[WEB-02] [APP-07] [UX-18] by keyboard: an admin deactivates a person', async ({ person, service }) => {
   const [ada, grace] = [await person(ownName('Ada')), await person(ownName('Grace'))];
   await listen(ada);
-  await (await hostApi(service)).call(`PATCH /users/${ada.id}`, { role: 'admin' });
+  await setRole(service, ada, 'admin');
   const { page } = ada;
   await page.goto('/admin/people');
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
@@ -97,4 +103,5 @@ test('[WEB-02] [APP-07] [UX-18] by keyboard: an admin deactivates a person', asy
   await expect(dialog).toHaveCount(0);
   // The list of active people has no row of hers any more.
   await expectFocus(page, 'heading', 'People');
+  await setRole(service, ada, 'user');
 });

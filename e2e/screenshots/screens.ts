@@ -116,7 +116,8 @@ export const dialogScreens: readonly Screen[] = [
   { name: 'reminder', path: ride, shows: '.cf-moments', open: onMessage('n8', 'm') },
   { name: 'pin-until', path: ride, shows: dialog, open: inMessageMenu('n8', 'timer-reset') },
   { name: 'forward', path: ride, shows: `${dialog} [role=option]`, open: inMessageMenu('n8', 'forward') },
-  { name: 'edit-history', path: ride, shows: dialog, open: inMessageMenu('n6', 'history') },
+  // Opened at the message: in a small window it is too far up to be drawn.
+  { name: 'edit-history', path: `${ride}/m/n6`, shows: dialog, open: inMessageMenu('n6', 'history') },
   { name: 'delete-message', path: ride, shows: dialog, open: onMessage('n8', 'Delete') },
   { name: 'who-reacted', path: ride, shows: `${dialog} [role=tab]`, open: onMessage('n9', 'w') },
   { name: 'emoji-picker', path: ride, shows: '.cf-emoji-picker__emoji:visible', open: onMessage('n8', 'r') },

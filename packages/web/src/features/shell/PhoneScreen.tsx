@@ -22,6 +22,8 @@ export default function PhoneScreen() {
       // The browser has scrolled the page to show the field, which is in view now.
       if (isCovered) window.scrollTo(0, 0);
     }
+    // The keyboard may have come before this code.
+    update();
     viewport.addEventListener('resize', update);
     return () => {
       viewport.removeEventListener('resize', update);

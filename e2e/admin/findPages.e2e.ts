@@ -20,6 +20,7 @@ test('[WEB-01] [WEB-02] pages of the administration are found by their settings,
   const links = pages.getByRole('link').filter({ hasNotText: 'Administration' });
   await field.fill('smtp');
   await expect(links).toHaveText(['EmailSMTP']);
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/admin-find-light.png' });
   await field.press('Enter');

@@ -6,6 +6,8 @@ import { HIDDEN } from './shownSource.ts';
  * link labels without their URLs.
  */
 export function plainText(markdown: string): string {
+  // Each row asks for its words, and those that no key reaches for none.
+  if (markdown === '') return '';
   const tokens = lexMessage(markdown);
   const text = tokens ? wordsOf(tokens) : visibleText(markdown);
   return text.replace(/\s+/gu, ' ').trim();

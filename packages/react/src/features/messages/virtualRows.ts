@@ -1,6 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ListStart, startOf, useLearn, useMeasure } from './rowMeasures.ts';
+import { RowPositions } from './rowPositions.ts';
 import { FAR_ROWS, useDrawnRows, useRowsOutOfView } from './useDrawnRows.ts';
 import { useSteadyJump } from './useSteadyJump.ts';
 
@@ -18,7 +19,7 @@ export interface VirtualRowsOptions extends ListStart {
   keepIndex: number;
 }
 
-/** The rows to draw, and how to move among them. Positions are written by the library, past React. */
+/** The rows to draw, and how to move among them. Positions are written past React. */
 export interface VirtualRows {
   items: readonly { key: string; index: number }[];
   /** For the element that is as high as all rows together. */
@@ -39,10 +40,13 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   const { scroller, keys, heights, spaceAbove, spaceBelow, follows, keepIndex } = options;
   // Read at each frame while a jump settles, so it has to outlive renders.
   const restingShare = useRef(0);
-  // The library knows the width; asking the element for each of thousands of rows would lay the page out again.
+  // The library knows its window; asking the element in a render would lay the page out once more.
   const widthPx = useRef(heights.window?.width ?? USUAL_WIDTH_PX);
   const [start] = useState(() => startOf(options, widthPx.current));
   const drawn = useDrawnRows(keys, keepIndex);
+  const [positions] = useState(() => new RowPositions());
+  // Before the library's own effect, which scrolls.
+  useLayoutEffect(() => positions.writeHeight(virtualizer));
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: keys.length,
     getScrollElement: () => scroller.current,
@@ -53,15 +57,17 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     overscan: FAR_ROWS,
     paddingStart: spaceAbove,
     paddingEnd: spaceBelow,
-    scrollPaddingStart: restingShare.current * (scroller.current?.clientHeight ?? 0),
     anchorTo: 'end',
     followOnAppend: follows,
     scrollEndThreshold: follows ? followDistancePx : 1,
+    // Renders only for other rows; as it is given no sizer, it leaves it to `positions` to write them.
     directDomUpdates: true,
-    directDomUpdatesMode: 'position',
+    onChange: (changed) => positions.write(changed),
     rangeExtractor: drawn.extract,
   });
   widthPx.current = virtualizer.scrollRect?.width || widthPx.current;
+  virtualizer.options.scrollPaddingStart = restingShare.current * (virtualizer.scrollRect?.height ?? 0);
+  useLayoutEffect(() => positions.write(virtualizer));
   useLearn(virtualizer, heights);
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = staysStill;
 
@@ -71,7 +77,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   useRowsOutOfView(drawn, items, virtualizer.range);
   return {
     items,
-    sizerRef: virtualizer.containerRef,
+    sizerRef: positions.sizerRef,
     rowRef: virtualizer.measureElement,
     ...motions,
     scrollToRow,

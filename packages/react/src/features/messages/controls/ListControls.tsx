@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useMediaQuery } from '../../../core/theme/index.ts';
 import type { Conversation } from '../conversation.ts';
 import { MarkReadPill } from './MarkReadPill.tsx';
@@ -18,13 +19,25 @@ export interface ListControlsProps extends StickyDayProps {
  */
 export function ListControls({ conversation, ...props }: ListControlsProps) {
   useKeptFocus(props.scroller);
-  const isTouch = useMediaQuery('(any-pointer: coarse)');
   return (
     <>
       {!conversation.thread && <StickyDay {...props} />}
-      <MarkReadPill conversation={conversation} />
-      <OwnActionAnnouncer conversation={conversation} />
-      {isTouch && <SwipeToReply scroller={props.scroller} />}
+      <ControlsAtRest conversation={conversation} scroller={props.scroller} />
     </>
   );
 }
+
+/** The controls that are the same wherever the list is scrolled. */
+const ControlsAtRest = memo(function ControlsAtRest({
+  conversation,
+  scroller,
+}: Pick<ListControlsProps, 'conversation' | 'scroller'>) {
+  const isTouch = useMediaQuery('(any-pointer: coarse)');
+  return (
+    <>
+      <MarkReadPill conversation={conversation} />
+      <OwnActionAnnouncer conversation={conversation} />
+      {isTouch && <SwipeToReply scroller={scroller} />}
+    </>
+  );
+});

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import type { MessageListRow } from '../messageRows.ts';
@@ -43,15 +43,16 @@ export function StickyDay({ list, rows, scroller }: StickyDayProps) {
       element.removeEventListener('click', onClick);
     };
   }, [scroller]);
+  // Writing a date is slow, and a list that is scrolled renders this in each frame.
+  const label = useMemo(() => day && format.day(day.at), [format, day]);
   if (!day) return null;
-  const label = format.day(day.at);
   return (
     <>
       <button
         type="button"
         className="cf-sticky-day"
         data-shown={day.isAbove || undefined}
-        aria-label={t('listControls.day', { day: label })}
+        aria-label={t('listControls.day', { day: label ?? '' })}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >

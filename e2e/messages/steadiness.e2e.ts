@@ -1,0 +1,82 @@
+import type { JSHandle, Page } from '@playwright/test';
+import { composer, list } from '../support/conversation.ts';
+import { expect, test } from '../support/test.ts';
+import { conversationOf, openAtEnd, settled } from './conversation.ts';
+
+/** As many times slower as a cheap phone. */
+const processorSlowdown = 4;
+
+interface Shifts {
+  /** Returns what has moved in the channel since the last call although no click or key asked for it. */
+  collect(): string[];
+}
+
+const watchShifts = (page: Page): Promise<JSHandle<Shifts>> =>
+  page.evaluateHandle(() => {
+    interface LayoutShift extends PerformanceEntry {
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    let shifts: string[] = [];
+    const add = (entries: PerformanceEntryList) => {
+      for (const { hadRecentInput, sources } of entries as LayoutShift[]) {
+        if (hadRecentInput) continue;
+        for (const { node, previousRect, currentRect } of sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          // The channels beside it may still be loading.
+          if (!element?.closest('main')) continue;
+          const [before, after] = [
+            `${previousRect.x}, ${previousRect.y}`,
+            `${currentRect.x}, ${currentRect.y}`,
+          ];
+          shifts.push(`${element.tagName} ${element.className} from ${before} to ${after}`);
+        }
+      }
+    };
+    const observer = new PerformanceObserver((entries) => add(entries.getEntries()));
+    observer.observe({ type: 'layout-shift' });
+    return {
+      collect() {
+        add(observer.takeRecords());
+        const collected = shifts;
+        shifts = [];
+        return collected;
+      },
+    };
+  });
+
+test('[UX-09] on a slow processor nothing in a channel moves by itself while its reader scrolls, switches and types', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const grace = await person('Grace');
+  const talk = await conversationOf([ada, grace], 160);
+  const other = await conversationOf([ada, grace], 20);
+  const { page } = ada;
+  await openAtEnd(page, other);
+  await openAtEnd(page, talk);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
+  const shifts = await watchShifts(page);
+  const expectNone = async () => {
+    await settled(page);
+    expect(await shifts.evaluate((watched) => watched.collect())).toEqual([]);
+  };
+
+  await list(page).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -400);
+    await expect(page.getByText('This is the very beginning')).toBeVisible({ timeout: 50 });
+  }).toPass();
+  await expectNone();
+
+  for (const { path } of [other, talk]) {
+    await page.evaluate((to) => history.pushState(null, '', to), path);
+    await expect(list(page).getByText(path === other.path ? '#19 ' : '#159 ')).toBeVisible();
+    await expectNone();
+  }
+
+  await composer(page).pressSequentially('and one more word');
+  await expectNone();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+});

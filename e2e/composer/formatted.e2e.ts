@@ -21,6 +21,18 @@ async function openFormatted(people: Person[]): Promise<Page> {
   return page;
 }
 
+/** Loads the page again without the editor, which loads once `release` is called. */
+async function reloadWithoutEditor(page: Page) {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/FormattedField-[^/]+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.locator('textarea.cf-composer__field')).toBeVisible();
+  return { release: held.resolve };
+}
+
 /** Returns the Markdown in the field. */
 const markdownIn = (page: Page) => fieldOf(page).evaluate((field) => (field as HTMLTextAreaElement).value);
 
@@ -87,7 +99,8 @@ test('[MSG-21] mentions, emoji, commands, drafts, pasting and files work as in t
   const field = fieldOf(page);
   await field.click();
   await page.keyboard.type('@gra');
-  await expect(page.getByRole('option', { name: 'Grace' })).toBeVisible();
+  // The member of the channel comes before others of the name.
+  await expect(page.getByRole('option', { name: 'Grace' }).first()).toBeVisible();
   await expect(field).toHaveAttribute('aria-activedescendant', /./);
   await page.keyboard.press('Enter');
   await page.keyboard.type(':tad');
@@ -158,4 +171,59 @@ test('[MSG-21] [UX-19] on a phone Enter begins a line, the toolbar keeps the key
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
   await expect.poll(() => markdownIn(page)).toBe('');
   await expect(row(page, 'one').locator('strong')).toHaveText('two');
+});
+
+test('[MSG-21] [UX-14] what is typed while the editor loads and takes over stays, with the focus and the caret', async ({
+  person,
+}) => {
+  const page = await openFormatted([await person('Ada')]);
+  const { release } = await reloadWithoutEditor(page);
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.type('**b** end');
+  for (let count = 0; count < ' end'.length; count++) await page.keyboard.press('ArrowLeft');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  release();
+  // Typed without a pause, before, while and after the editor takes over.
+  const begun = ' 123456789'.repeat(4);
+  await page.keyboard.type(begun);
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await page.keyboard.type(' after');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expect.poll(() => markdownIn(page)).toBe(`**b**${begun} after end`);
+  await expect(fieldOf(page)).toBeFocused();
+});
+
+test('[MSG-21] [UX-14] an editor that loads while an input method composes waits for the word', async ({
+  person,
+}) => {
+  const page = await openFormatted([await person('Ada')]);
+  const { release } = await reloadWithoutEditor(page);
+  await expect(fieldOf(page)).toBeFocused();
+  const ime = await page.context().newCDPSession(page);
+  await ime.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+  await expect.poll(() => markdownIn(page)).toBe('にほ');
+  const loaded = page.waitForResponse(/\/assets\/FormattedField-[^/]+\.js$/);
+  release();
+  await (await loaded).finished();
+  await ime.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
+  await expect.poll(() => markdownIn(page)).toBe('にほん');
+  await expect(page.locator('textarea.cf-composer__field')).toBeFocused();
+  await ime.send('Input.insertText', { text: '日本' });
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.type('!');
+  await expect.poll(() => markdownIn(page)).toBe('日本!');
+});
+
+test('[MSG-21] [UX-19] on a phone the editor that takes over keeps the keyboard open', async ({ person }) => {
+  const page = await openFormatted([await person('Ada', { phone: true })]);
+  const { release } = await reloadWithoutEditor(page);
+  await fieldOf(page).tap();
+  await page.keyboard.type('half a');
+  release();
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.type(' thought');
+  await expect.poll(() => markdownIn(page)).toBe('half a thought');
 });

@@ -1,4 +1,4 @@
-import type { ComposerState, MessageComposer, TextState } from '@confab/client/composer';
+import type { TextState } from '@confab/client/composer';
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -15,18 +15,9 @@ import { pasteRich } from './paste/pasteRich.ts';
 import type { PendingEdits } from './pendingEdits.ts';
 import { useIsTouchOnly } from './sendKey.ts';
 import { suggestionId } from './suggestions/suggestionId.ts';
-import { useComposerFocus } from './useComposerFocus.ts';
-import type { WritingField } from './writingField.ts';
+import { type ComposerFocusOptions, useComposerFocus } from './useComposerFocus.ts';
 
-export interface ComposerFieldProps extends FieldKeyOptions {
-  field: RefObject<WritingField | null>;
-  /** Whether it appears after the rest of the channel: the user may be doing something else by then. */
-  isLate: boolean;
-  /** The channel's or thread's own composer. */
-  owner: MessageComposer;
-  /** The active composer: the owner, or that of an edit. */
-  composer: MessageComposer;
-  state: ComposerState;
+export interface ComposerFieldProps extends FieldKeyOptions, ComposerFocusOptions {
   text: TextState;
   label: string;
   placeholder: string;
@@ -47,13 +38,13 @@ export function suggestionAttributes({ choice, listId }: Pick<ComposerFieldProps
 
 /** The textarea: the browser's own undo, spell check and input methods, with the keys of UX-03 on top. */
 export function ComposerField(props: ComposerFieldProps) {
-  const { isLate, owner, composer, state, text, label, placeholder, choice, edits, doesEnterSend } = props;
+  const { composer, text, label, placeholder, choice, edits, doesEnterSend } = props;
   const field = props.field as RefObject<HTMLTextAreaElement | null>;
   const isTouchOnly = useIsTouchOnly();
   const hasUploads = !useHidden().has('uploads');
   const isPlainPaste = useRef(false);
   useAutosize(field, text.text);
-  useComposerFocus(field, owner, state, { isTouchOnly, isLate });
+  useComposerFocus(props, isTouchOnly);
 
   function onChange(event: ChangeEvent<HTMLTextAreaElement>) {
     const { value, selectionStart: start, selectionEnd: end } = event.target;

@@ -11,14 +11,12 @@ import { EmojiPopover } from '../emoji/index.ts';
 import { TypingLine } from '../typing/index.ts';
 import { AddMenu } from './additions/AddMenu.tsx';
 import type { LoadedAdditions } from './additions/loadedAdditions.ts';
-import { ComposerField } from './ComposerField.tsx';
 import { ComposerHeader } from './ComposerHeader.tsx';
 import { ComposerMoreMenu } from './ComposerMoreMenu.tsx';
 import type { MessageComposerProps } from './composerProps.ts';
 import { FormatMenu } from './FormatMenu.tsx';
 import { formatArea } from './formatArea.ts';
 import type { Format } from './formatKeys.ts';
-import { FormattedField } from './formatted/lazyFormattedField.tsx';
 import { LengthNote } from './LengthNote.tsx';
 import {
   Additions,
@@ -28,6 +26,7 @@ import {
   SuggestionList,
   usePreloadedWritingParts,
 } from './lazyWritingParts.ts';
+import { MessageField } from './MessageField.tsx';
 import { usePendingEdits } from './pendingEdits.ts';
 import { SendButton } from './SendButton.tsx';
 import { SendKeyNote } from './SendKeyNote.tsx';
@@ -88,7 +87,6 @@ export default function WritableComposer({ channel, thread, label, below, isLate
     else void edits.settle().then((areMade) => areMade && submitNow());
   }
 
-  const Field = showsFormatting ? FormattedField : ComposerField;
   const format = (as: Format) => field.current && edits.add(report(formatArea(field.current, as)));
   // Edits cannot be scheduled.
   const canSendLater = state.canSend && !voice.isRecording && !state.edited;
@@ -132,7 +130,8 @@ export default function WritableComposer({ channel, thread, label, below, isLate
             onFormat={format}
           />
         )}
-        <Field
+        <MessageField
+          showsFormatting={showsFormatting}
           field={field}
           isLate={isLate}
           owner={owner}

@@ -1,14 +1,38 @@
 import type { ComposerState, MessageComposer } from '@confab/client/composer';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import type { WritingField } from './writingField.ts';
 
-/** Puts the cursor into the field when a channel opens (UX-16), and at the end of the text when an edit begins. */
-export function useComposerFocus(
-  ref: RefObject<WritingField | null>,
-  owner: MessageComposer,
-  state: ComposerState,
-  { isTouchOnly, isLate }: { isTouchOnly: boolean; isLate: boolean },
-) {
+export interface ComposerFocusOptions {
+  field: RefObject<WritingField | null>;
+  /** Whether it appears after the rest of the channel: the user may be doing something else by then. */
+  isLate: boolean;
+  /** Whether the field that this one replaces had the focus. Each field sets it when it goes. */
+  hadFocus: RefObject<boolean>;
+  /** The channel's or thread's own composer. */
+  owner: MessageComposer;
+  /** The active composer: the owner, or that of an edit. */
+  composer: MessageComposer;
+  state: ComposerState;
+}
+
+/**
+ * Puts the cursor into the field when a channel opens (UX-16), and at the end of the text when an edit begins. A field
+ * that replaces another takes over its focus and its caret before the next key.
+ */
+export function useComposerFocus(options: ComposerFocusOptions, isTouchOnly: boolean): void {
+  const { field: ref, isLate, hadFocus, owner, composer, state } = options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a field comes and goes
+  useLayoutEffect(() => {
+    const field = ref.current;
+    if (field && hadFocus.current) {
+      const { start, end } = composer.text.state.get().selection;
+      field.setSelectionRange(start, end);
+      field.focus({ preventScroll: true });
+    }
+    return () => {
+      hadFocus.current = field?.matches(':focus') ?? false;
+    };
+  }, []);
   useEffect(() => owner.attach(() => focusWhenReachable(ref.current)), [owner, ref]);
   useEffect(() => {
     const flush = () => void owner.flush();

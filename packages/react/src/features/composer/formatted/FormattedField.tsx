@@ -18,8 +18,7 @@ import './FormattedField.css';
  * caret is not, so that drafts, mentions, commands and edits work as in the textarea.
  */
 export default function FormattedField(props: ComposerFieldProps) {
-  const { field, isLate, owner, composer, state, text, label, placeholder, choice, edits, doesEnterSend } =
-    props;
+  const { field, composer, text, label, placeholder, choice, edits, doesEnterSend } = props;
   const isTouchOnly = useIsTouchOnly();
   const hidden = useHidden();
   const place = useRef<HTMLDivElement>(null);
@@ -104,7 +103,7 @@ export default function FormattedField(props: ComposerFieldProps) {
     suggesting['aria-controls'],
     suggesting['aria-activedescendant'],
   ]);
-  useComposerFocus(field, owner, state, { isTouchOnly, isLate });
+  useComposerFocus(props, isTouchOnly);
 
   return (
     <div className="cf-formatted-field">

@@ -73,6 +73,7 @@ export function createEditor(
       value: { get: () => textOf(view.state.doc) },
       selectionStart: { get: () => selected().start },
       selectionEnd: { get: () => selected().end },
+      focus: { value: focusOf(view) },
       setSelectionRange: {
         value: (start: number, end: number) => view.dispatch(select(view.state.tr, { start, end })),
       },
@@ -100,6 +101,18 @@ export function createEditor(
       view.dispatch(view.state.tr.setMeta(FROM_COMPOSER, true));
     },
     destroy: () => view.destroy(),
+  };
+}
+
+/** Returns a function that focuses the editor with the caret where it was: the browser alone would put it at the start. */
+function focusOf(view: EditorView): (options?: FocusOptions) => void {
+  // The editor's own function calls that of the element, too.
+  let isFocusing = false;
+  return (options) => {
+    if (isFocusing || view.hasFocus()) return HTMLElement.prototype.focus.call(view.dom, options);
+    isFocusing = true;
+    view.focus();
+    isFocusing = false;
   };
 }
 

@@ -44,19 +44,41 @@ test('[ONB-05] an admin defines profile fields, a person fills them, and others 
   });
   await expect(fields).toHaveCount(3);
   await add('Manager', 'Person');
-  await page.getByRole('button', { name: 'Move Manager up' }).click();
-  await expect(fields).toHaveText([/Team/, /Birthday/, /Manager/, /Title/]);
+  const moveUp = page.getByRole('button', { name: 'Move Manager up' });
+  await moveUp.focus();
+  for (const order of [
+    [/Team/, /Birthday/, /Manager/, /Title/],
+    [/Team/, /Manager/, /Birthday/, /Title/],
+    [/Manager/, /Team/, /Birthday/, /Title/],
+  ]) {
+    await expect(moveUp).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(fields).toHaveText(order);
+  }
+  await expect(moveUp).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Move Manager down' })).toBeFocused();
   expect(await violations(page)).toEqual([]);
 
   // Their owner fills them.
   const settings = await own.newPage();
+  const path = /\/api\/v1\/profile-fields$/;
+  await settings.route(path, (route) => route.abort());
   await settings.goto('/settings/profile');
+  await expect(settings.getByRole('alert')).toBeVisible();
+  await settings.unroute(path);
+  await settings.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await expect(settings.getByLabel('Title')).toHaveAttribute('readonly');
   await settings.getByLabel('Team').selectOption('Optics');
   await settings.getByLabel('Birthday').fill('1906-12-09');
-  await settings.getByRole('button', { name: 'Choose a person' }).click();
+  const choose = settings.getByRole('button', { name: 'Choose a person' });
+  await choose.focus();
+  await settings.keyboard.press('Enter');
+  await settings.keyboard.type('Ada');
   const people = settings.getByRole('listbox', { name: 'Search people' });
-  await people.getByRole('option', { name: 'Ada' }).click();
+  await expect(people.getByRole('option')).toHaveText([/Ada/]);
+  await settings.keyboard.press('Enter');
+  await expect(choose).toBeFocused();
+  await expect(settings.getByRole('group', { name: 'Manager' })).toContainText('Ada');
   await settings.getByRole('button', { name: 'Save details' }).click();
   await expect(settings.getByText('Details saved')).toBeVisible();
   expect(await violations(settings)).toEqual([]);

@@ -24,6 +24,7 @@ export function EditBookmarks({ channel, onClose }: EditBookmarksProps) {
   const report = useReportFailure();
   const [edited, setEdited] = useState<Bookmark | 'new'>();
   const move = (from: number, to: number) => {
+    if (to < 0 || to >= bookmarks.length) return;
     const ids = bookmarks.map(({ id }) => id);
     const [id] = ids.splice(from, 1);
     if (id) void report(list.order(ids.toSpliced(to, 0, id)));
@@ -63,14 +64,15 @@ export function EditBookmarks({ channel, onClose }: EditBookmarksProps) {
             <IconButton
               size="sm"
               icon={ArrowUp}
-              disabled={index === 0}
+              // Not disabled, which would lose the focus when a bookmark arrives there.
+              aria-disabled={index === 0}
               label={t('bookmarks.moveUp', { title: bookmark.title })}
               onClick={() => move(index, index - 1)}
             />
             <IconButton
               size="sm"
               icon={ArrowDown}
-              disabled={index === bookmarks.length - 1}
+              aria-disabled={index === bookmarks.length - 1}
               label={t('bookmarks.moveDown', { title: bookmark.title })}
               onClick={() => move(index, index + 1)}
             />

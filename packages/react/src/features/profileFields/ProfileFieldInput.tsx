@@ -1,5 +1,5 @@
-import { maxProfileValueLength, type ProfileField, type User } from '@confab/protocol';
-import { useState } from 'react';
+import { maxProfileValueLength, type ProfileField } from '@confab/protocol';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Select, TextField } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { PeoplePicker } from '../users/PeoplePicker.tsx';
@@ -57,23 +57,37 @@ interface PersonInputProps {
 function PersonInput({ label, userId, onChange, error }: PersonInputProps) {
   const { t } = useText(profileFieldsText);
   const [isChoosing, setChoosing] = useState(false);
-  const choose = (chosen: readonly User[]) => {
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isChoosing) search.current?.focus();
+  }, [isChoosing]);
+  function change(next: string) {
     setChoosing(false);
-    onChange(chosen.at(-1)?.id ?? '');
-  };
+    onChange(next);
+    // What had the focus goes.
+    chooseButton.current?.focus();
+  }
   return (
     <fieldset className="cf-profile-person">
       <legend>{label}</legend>
       <span>{userId === '' ? t('profileFields.none') : <ChosenName userId={userId} />}</span>
-      <Button size="sm" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+      <Button
+        ref={chooseButton}
+        size="sm"
+        aria-expanded={isChoosing}
+        onClick={() => setChoosing(!isChoosing)}
+      >
         {t('profileFields.choose')}
       </Button>
       {userId !== '' && (
-        <Button size="sm" onClick={() => onChange('')}>
+        <Button size="sm" onClick={() => change('')}>
           {t('actions.remove')}
         </Button>
       )}
-      {isChoosing && <PeoplePicker chosen={[]} onChange={choose} />}
+      {isChoosing && (
+        <PeoplePicker chosen={[]} onChange={(chosen) => change(chosen.at(-1)?.id ?? '')} fieldRef={search} />
+      )}
       {error && <p role="alert">{error}</p>}
     </fieldset>
   );

@@ -2,13 +2,13 @@ import { profileFields } from '@confab/client/profileFields';
 import { brokenProfileRule, ChatError, type ProfileField, profileValueOf, type User } from '@confab/protocol';
 import { type FormEvent, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
-import { Button, TextField } from '../../core/primitives/index.ts';
+import { Button, ErrorState, TextField } from '../../core/primitives/index.ts';
 import { useClient, useNotify, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { usePersonName } from '../users/usePersonName.ts';
 import { ProfileFieldInput } from './ProfileFieldInput.tsx';
 import { profileFieldsText } from './text.en.ts';
-import { useProfileFields } from './useProfileFields.ts';
+import { useLoadedProfileFields } from './useProfileFields.ts';
 import './ProfileFields.css';
 
 export interface ProfileFieldsFormProps {
@@ -25,8 +25,9 @@ export function ProfileFieldsForm({ user, onSaved }: ProfileFieldsFormProps) {
   const client = useClient();
   const { t } = useText(profileFieldsText);
   const me = useReadable(client.me);
-  const fields = useProfileFields();
+  const { fields, error, load } = useLoadedProfileFields();
   const whose = user ?? me;
+  if (error) return <ErrorState onRetry={() => void load()}>{error.message}</ErrorState>;
   if (!me || !whose || fields.length === 0) return null;
   return (
     <section className="cf-profile-fields-form">
@@ -51,11 +52,13 @@ function Values({ user, fields, isAdmin, onSaved }: ValuesProps) {
   /** The values that the user has entered, by the id of the field. */
   const [entered, setEntered] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [isSaving, setSaving] = useState(false);
   const savedIn = (field: ProfileField) => profileValueOf(field, user.custom) ?? '';
   const shownIn = (field: ProfileField) => entered[field.id] ?? savedIn(field);
 
   async function save(event: FormEvent) {
     event.preventDefault();
+    if (isSaving) return;
     const changed = fields.filter((field) => shownIn(field).trim() !== savedIn(field));
     const broken = changed.filter(
       (field) => shownIn(field).trim() !== '' && brokenProfileRule(field, shownIn(field).trim()),
@@ -63,6 +66,7 @@ function Values({ user, fields, isAdmin, onSaved }: ValuesProps) {
     setRefused(Object.fromEntries(broken.map(({ id, kind }) => [id, t(`profileRules.${kind}`)])));
     if (broken.length > 0) return;
     const values = changed.map((field) => [field.id, shownIn(field).trim() || null] as const);
+    setSaving(true);
     try {
       if (values.length > 0) await client.part(profileFields).fill(user.id, Object.fromEntries(values));
       setEntered({});
@@ -72,6 +76,8 @@ function Values({ user, fields, isAdmin, onSaved }: ValuesProps) {
       const issues = error instanceof ChatError ? error.details.issues : undefined;
       if (!issues) return void report(Promise.reject(error));
       setRefused(Object.fromEntries(issues.map(({ field, rule }) => [field.split('.').at(-1), rule])));
+    } finally {
+      setSaving(false);
     }
   }
 

@@ -12,10 +12,10 @@ import {
   useText,
 } from '@confab/react';
 import { ArrowDown, ArrowUp, IdCard, Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
-import { useSubmit } from '../../core/requests/useSubmit.ts';
+import { type Submission, useSubmit } from '../../core/requests/useSubmit.ts';
 import { FieldDialog } from './FieldDialog.tsx';
 import { profileFieldsAdminText } from './text.en.ts';
 
@@ -79,6 +79,13 @@ function FieldRow({ client, fields, field }: FieldRowProps) {
   const up = useSubmit(() => part.define(movedTo(at - 1)));
   const down = useSubmit(() => part.define(movedTo(at + 1)));
   const removal = useSubmit(() => part.define(others));
+  const actions = useRef<HTMLSpanElement>(null);
+  async function move(submission: Submission) {
+    await submission.submit();
+    // At either end of the list, the button that was pressed can take no focus.
+    if (document.activeElement?.matches('body, :disabled'))
+      actions.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus();
+  }
   const isPending = up.pending || down.pending || removal.pending;
   const facts = [
     t(`profileKinds.${field.kind}`),
@@ -94,18 +101,18 @@ function FieldRow({ client, fields, field }: FieldRowProps) {
         <small>{facts.filter(Boolean).join(' · ')}</small>
         <Problem>{up.problem ?? down.problem ?? removal.problem}</Problem>
       </span>
-      <span className="web-list__actions">
+      <span ref={actions} className="web-list__actions">
         <IconButton
           icon={ArrowUp}
           label={t('profileFieldsAdmin.up', { name: field.name })}
           disabled={isPending || at === 0}
-          onClick={() => void up.submit()}
+          onClick={() => void move(up)}
         />
         <IconButton
           icon={ArrowDown}
           label={t('profileFieldsAdmin.down', { name: field.name })}
           disabled={isPending || at === fields.length - 1}
-          onClick={() => void down.submit()}
+          onClick={() => void move(down)}
         />
         <Button onClick={() => setOpen('edit')}>{t('actions.edit')}</Button>
         <Button variant="danger" disabled={isPending} onClick={() => setOpen('remove')}>

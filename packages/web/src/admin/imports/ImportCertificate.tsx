@@ -1,11 +1,11 @@
 import type { ChatClient } from '@confab/client';
 import { transfers } from '@confab/client/transfers';
 import type { CertifiedChannel, ImportReport, MissingFile } from '@confab/protocol';
-import { Button, ErrorState, useText } from '@confab/react';
+import { Button, ErrorState, Skeleton, useText } from '@confab/react';
 import { useCallback, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
-import { useSubmit } from '../../core/requests/useSubmit.ts';
+import { type Submission, useSubmit } from '../../core/requests/useSubmit.ts';
 import { loadCertificate, saveJson } from './loadCertificate.ts';
 import { importsText } from './text.en.ts';
 
@@ -49,7 +49,8 @@ function Channels({ client, report: { id, dry_run } }: ImportCertificateProps) {
     ),
   );
   if (error && !items) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
-  if (!items || items.length === 0) return null;
+  if (!items) return <Skeleton of="rows" count={3} />;
+  if (items.length === 0) return null;
   return (
     <>
       <table className="web-import__counts" aria-labelledby="import-certificate">
@@ -80,14 +81,14 @@ function Channels({ client, report: { id, dry_run } }: ImportCertificateProps) {
           ))}
         </tbody>
       </table>
-      {more && <Button onClick={() => void more()}>{t('actions.loadMore')}</Button>}
+      <More of={more} />
     </>
   );
 }
 
 function MissingFiles({ client, report: { id } }: ImportCertificateProps) {
   const { t } = useText(importsText);
-  const { items, more } = usePages<MissingFile>(
+  const { items, error, reload, more } = usePages<MissingFile>(
     useCallback(
       async (next) => {
         const { files, next: after } = await client.part(transfers).missingFiles(id, pageAt(next));
@@ -96,6 +97,8 @@ function MissingFiles({ client, report: { id } }: ImportCertificateProps) {
       [client, id],
     ),
   );
+  // An import that misses files must not look complete because their list could not be loaded.
+  if (error && !items) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
   if (!items || items.length === 0) return null;
   return (
     <>
@@ -110,7 +113,7 @@ function MissingFiles({ client, report: { id } }: ImportCertificateProps) {
           </li>
         ))}
       </ul>
-      {more && <Button onClick={() => void more()}>{t('actions.loadMore')}</Button>}
+      <More of={more} />
     </>
   );
 }
@@ -132,10 +135,25 @@ function usePages<T>(loadPage: (next?: string) => Promise<Page<T>>) {
   const [further, setFurther] = useState<Page<T>>();
   const { value, error, reload } = useLoaded(loadPage);
   const next = further ? further.next : value?.next;
-  const more = useCallback(async () => {
+  const more = useSubmit(async () => {
     const page = await loadPage(next);
     setFurther((before) => ({ items: [...(before?.items ?? []), ...page.items], next: page.next }));
-  }, [loadPage, next]);
+  });
   const items = value && [...value.items, ...(further?.items ?? [])];
   return { items, error, reload, more: next === undefined ? undefined : more };
+}
+
+function More({ of: more }: { of: Submission | undefined }) {
+  const { t } = useText(importsText);
+  if (!more) return null;
+  return (
+    <>
+      <div className="web-page__row">
+        <Button disabled={more.pending} onClick={() => void more.submit()}>
+          {t('actions.loadMore')}
+        </Button>
+      </div>
+      <Problem>{more.problem}</Problem>
+    </>
+  );
 }

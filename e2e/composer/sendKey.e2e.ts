@@ -66,7 +66,8 @@ test('[MSG-21] Ctrl with Enter sends and Enter begins a line, in channels, threa
 test('[MSG-21] [UX-13] no Enter sends while an input method composes, and Enter still accepts a suggestion', async ({
   person,
 }) => {
-  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const name = `Grace${crypto.randomUUID().slice(0, 6)}`;
+  const [ada, grace] = [await person('Ada'), await person(name)];
   const talk = await conversationOf([ada, grace], 2);
   const { page } = ada;
   await page.goto('/settings/writing');
@@ -83,10 +84,10 @@ test('[MSG-21] [UX-13] no Enter sends while an input method composes, and Enter 
   await cdp.send('Input.insertText', { text: '日本' });
   await expect(field).toHaveValue('日本');
 
-  await field.pressSequentially(' @gra');
-  await expect(page.getByRole('option', { name: 'Grace' })).toBeVisible();
+  await field.pressSequentially(` @${name.toLowerCase()}`);
+  await expect(page.getByRole('option', { name })).toBeVisible();
   await field.press('Enter');
-  await expect(field).toHaveValue('日本 @Grace ');
+  await expect(field).toHaveValue(`日本 @${name} `);
   await field.press('Enter');
-  await expect(field).toHaveValue('日本 @Grace \n');
+  await expect(field).toHaveValue(`日本 @${name} \n`);
 });

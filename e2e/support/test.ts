@@ -10,6 +10,8 @@ export interface Person {
 }
 
 interface Fixtures {
+  /** Closes the browsers that a test opened and left open: their pages would go on beside the next tests. */
+  closedContexts: undefined;
   /** An empty server for this test alone. */
   emptyService: Service;
   /** Opens a browser for a new user, signed in on `service`. */
@@ -37,6 +39,13 @@ export const test = base.extend<Fixtures, { service: Service; serviceOptions: Se
     await use(context);
     await endRoutes(context);
   },
+  closedContexts: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   emptyService: async ({ browserName: _ }, use) => {
     const service = await Service.start();
     await use(service);

@@ -43,22 +43,34 @@ const convergeWithinMs = 10_000;
 
 /** Returns the differences between the tabs and newly opened clients, a line each; none once all agree. */
 export async function compareWithFresh(world: World): Promise<string[]> {
-  return (await Promise.all(world.tabs.map((tab, index) => compareTab(world, tab, index)))).flat();
+  const ofUsers = Map.groupBy(world.tabs.entries(), ([, { userId }]) => userId);
+  return (await Promise.all([...ofUsers.values()].map((tabs) => compareUser(world, tabs)))).flat();
 }
 
-async function compareTab(world: World, tab: Tab, index: number): Promise<string[]> {
+/** Compares all tabs of a user, with their indexes, with one newly opened client. */
+async function compareUser(world: World, tabs: readonly (readonly [number, Tab])[]): Promise<string[]> {
+  const { userId } = tabs[0]![1];
   // Over long polls it would know no presence to compare.
   const options = { logger: quiet, longPoll: false };
-  await using fresh = await answered(() => connectClient(world.server, tab.userId, options));
-  const scope = scopeOf(world, tab);
+  await using fresh = await answered(() => connectClient(world.server, userId, options));
+  const scoped = tabs.map(([index, tab]) => ({ index, tab, scope: scopeOf(world, tab) }));
+  const { cids, userIds } = world;
+  const whole = { cids, userIds, threads: [...new Set(scoped.flatMap(({ scope }) => scope.threads))] };
   const views = new OpenViews(fresh, allViews);
-  await loadWhole(fresh, scope);
-  while (!(await views.load(scope))) await pause(5);
+  await loadWhole(fresh, whole);
+  while (!(await views.load(whole))) await pause(5);
   await waitUntil(fresh.connection.state, isLive);
+  return (await Promise.all(scoped.map((one) => compareTab(one, views)))).flat();
+}
+
+async function compareTab(
+  { index, tab, scope }: { index: number; tab: Tab; scope: Scope },
+  fresh: OpenViews,
+): Promise<string[]> {
   const deadline = performance.now() + convergeWithinMs;
   for (;;) {
     const found = [
-      ...compare(tab.views.show(scope), views.show(scope)),
+      ...compare(tab.views.show(scope), fresh.show(scope)),
       ...(await compareCounts(tab.client)).map((line) => `counts${line}`),
     ];
     if (found.length === 0 || performance.now() > deadline)

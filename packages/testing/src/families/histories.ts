@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { liveThrough, Tally } from './history.ts';
-import { onEachDatabase } from './onEachDatabase.ts';
+import { casesOn, onEachDatabase } from './onEachDatabase.ts';
 
 const { CONFAB_SEED, CONFAB_RANDOM_RUNS } = process.env;
 /** The number of histories of each kind by default. */
@@ -10,8 +10,6 @@ export const seedsOf = (usual: number): number[] =>
   CONFAB_SEED
     ? CONFAB_SEED.split(',').map(Number)
     : Array.from({ length: Number(CONFAB_RANDOM_RUNS ?? usual) }, (_, index) => index + 1);
-
-const seeds = seedsOf(usualRuns);
 
 /**
  * The number of histories in which every action must succeed: in fewer, an action that is mostly refused often does
@@ -27,6 +25,7 @@ export const flakiness = { drop: 0.05, repeat: 0.1, failBefore: 0.05, failAfter:
 export function histories(transport: 'sockets' | 'long polls'): void {
   onEachDatabase(`[CONN-04] random histories over ${transport}`, (server, database) => {
     const tally = new Tally();
+    const seeds = casesOn(database, seedsOf(usualRuns));
     const hasSockets = transport === 'sockets';
 
     describe('end with the same state as a fresh client', () => {

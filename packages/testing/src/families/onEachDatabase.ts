@@ -14,6 +14,17 @@ const config = {
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL';
 
+/**
+ * Returns the cases to test on this database. Clients do not see the database: on the second one, a third of the cases
+ * is enough, except in the long form and of chosen seeds.
+ */
+export function casesOn<T>(database: DatabaseName, cases: readonly T[]): T[] {
+  const { CONFAB_LONG, CONFAB_SEED, CONFAB_RANDOM_RUNS } = process.env;
+  const isSecond = database === 'PostgreSQL' && nodesPerTestServer() === 1;
+  const isShort = isSecond && !(CONFAB_LONG || CONFAB_SEED || CONFAB_RANDOM_RUNS);
+  return cases.filter((_, index) => !isShort || index % 3 === 0);
+}
+
 /** Runs tests against a server on SQLite, and on PostgreSQL if `CONFAB_TEST_POSTGRES_URL` names one (CI must). */
 export function onEachDatabase(
   title: string,

@@ -13,7 +13,10 @@ interface Step {
   /** Starts what the command needs; returns the variables to run it with and a function that stops it. */
   prepare?: () => Promise<Prepared>;
   count?: (reportFile: string) => Count;
-  /** The command that runs the files with failures again, if the command does not do so itself. */
+  /**
+   * The command that runs the files with failures again, if the command does not do so itself. It writes a report of its
+   * own: `slowestTests.ts` reads the first.
+   */
   secondTry?: (files: string[]) => string[];
 }
 
@@ -31,12 +34,15 @@ interface Prepared {
 const REPORTS = '.cache/test-reports';
 const inCi = Boolean(process.env.CI);
 
-const vitest = [
+const reportOf = (step: string, attempt: 'first' | 'second' = 'first') =>
+  join(REPORTS, `${step}${attempt === 'second' ? '-second' : ''}.json`);
+
+const vitest = (report: string) => [
   'vitest',
   'run',
   '--reporter=default',
   '--reporter=json',
-  `--outputFile.json=${REPORTS}/unit.json`,
+  `--outputFile.json=${report}`,
 ];
 
 const steps: Step[] = [
@@ -52,11 +58,11 @@ const steps: Step[] = [
   { name: 'coverage:spec', command: ['bin/run', 'scripts/checkSpecCoverage.ts'] },
   {
     name: 'unit',
-    command: vitest,
+    command: vitest(reportOf('unit')),
     prepare: prepareServices,
     count: countVitest,
     // Tests of a file depend on the earlier ones: one alone cannot be run again.
-    secondTry: (files) => [...vitest, ...files],
+    secondTry: (files) => [...vitest(reportOf('unit', 'second')), ...files],
   },
   { name: 'build', command: ['bin/run', 'scripts/build.ts'] },
   { name: 'size', command: ['bin/run', 'scripts/checkSizes.ts'] },
@@ -138,13 +144,14 @@ async function run(step: Step): Promise<Outcome> {
 async function tryPrepared(step: Step): Promise<Omit<Outcome, 'seconds'>> {
   const { variables, stop } = (await step.prepare?.()) ?? { variables: {} };
   try {
-    const first = await tryOnce(step, step.command, variables);
+    const first = await tryOnce(step, step.command, variables, reportOf(step.name));
     const failed = first.count?.failed ?? [];
     const files = filesOf(failed);
     const isWorthIt = files.length > 0 && files.length <= maxFilesRetried && !files.includes('');
     if (!inCi || !step.secondTry || !isWorthIt) return first;
     console.log(`\n── ${step.name}, once more what failed\n${testLines('failed', failed).join('\n')}`);
-    const second = await tryOnce(step, step.secondTry(files), variables);
+    const again = step.secondTry(files);
+    const second = await tryOnce(step, again, variables, reportOf(step.name, 'second'));
     return { ok: second.ok, count: countBothTries(first.count as Count, second.count as Count) };
   } finally {
     await stop?.();
@@ -155,8 +162,8 @@ async function tryOnce(
   step: Step,
   [program, ...options]: string[],
   variables: Record<string, string>,
+  reportFile: string,
 ): Promise<Omit<Outcome, 'seconds'>> {
-  const reportFile = join(REPORTS, `${step.name}.json`);
   rmSync(reportFile, { force: true });
   const child = spawn(program as string, options, {
     stdio: 'inherit',

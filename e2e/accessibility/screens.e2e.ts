@@ -25,8 +25,28 @@ const otherLooks: Readonly<Record<string, Look>> = {
 
 const plain: Look = { colorScheme: 'light', contrast: 'no-preference', forcedColors: 'none' };
 
-/** Returns what axe finds on each of these screens, in every look. */
+/** Records every animation of the pages that this page opens. */
+const recordMotion = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const moved = new Set<string>();
+    Object.assign(window, { moved });
+    const note = ({ target }: Event) => {
+      for (const animation of (target as Element).getAnimations({ subtree: true })) {
+        const { duration } = animation.effect?.getComputedTiming() ?? {};
+        const element = (animation.effect as KeyframeEffect | null)?.target;
+        if (Number(duration) > 1) moved.add(`${duration} ms: ${element?.outerHTML.slice(0, 120)}`);
+      }
+    };
+    document.addEventListener('transitionrun', note, true);
+    document.addEventListener('animationstart', note, true);
+  });
+
+const motionOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved]);
+
+/** Returns what axe finds on each of these screens, in every look, and what is animated despite reduced motion. */
 async function problemsOf(page: Page, screens: readonly Screen[]): Promise<Record<string, string[]>> {
+  await recordMotion(page);
   const problems: Record<string, string[]> = {};
   const note = (name: string, found: string[]) => {
     if (found.length > 0) problems[name] = found;
@@ -35,6 +55,7 @@ async function problemsOf(page: Page, screens: readonly Screen[]): Promise<Recor
     await test.step(screen.name, async () => {
       await page.emulateMedia(plain);
       await show(page, screen);
+      note(`${screen.name}, animated`, await motionOf(page));
       const found = await violations(page);
       // A menu is no part of a landmark.
       note(screen.name, screen.open ? found.filter((one) => !one.startsWith('region:')) : found);
@@ -55,7 +76,7 @@ for (const [what, screens] of [
   ['dialog and menu', dialogScreens],
   ['page of the settings and the administration', [...settingsScreens, ...adminScreens]],
 ] as const) {
-  test(`[WEB-02] no ${what} breaks an accessibility rule, in light, dark, more contrast and forced colours`, async ({
+  test(`[WEB-02] no ${what} breaks an accessibility rule, in light, dark, more contrast and forced colours, or is animated with reduced motion`, async ({
     open,
   }) => {
     test.setTimeout(300_000);

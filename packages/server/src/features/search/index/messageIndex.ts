@@ -46,6 +46,11 @@ export interface CountedWord {
   readonly documents: number;
 }
 
+/** A word of the index with one of its stems. */
+export interface StemWord extends CountedWord {
+  readonly stem: string;
+}
+
 /** Most words around a part that are read to find the most frequent ones. */
 export const maxWordsAround = 1000;
 
@@ -62,8 +67,8 @@ export interface MessageIndex {
   frequencies(words: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Returns words with this prefix, most frequent first. */
   completions(start: string, limit: number): Promise<CountedWord[]>;
-  /** Returns words with at least one of these stems, in no order (SRCH-05). */
-  wordsOfStems(stems: readonly string[], limit: number): Promise<CountedWord[]>;
+  /** Returns words with these stems, once for each stem, in no order (SRCH-05). */
+  wordsOfStems(stems: readonly string[], limit: number): Promise<StemWord[]>;
   /** Returns words that contain this part, most frequent first (SRCH-05). */
   wordsAround(part: string, limit: number): Promise<CountedWord[]>;
   /** Returns the matching messages by time; callers rank by relevance. */

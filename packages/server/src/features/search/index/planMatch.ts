@@ -2,7 +2,7 @@ import { stemsOf } from '../words/stems.ts';
 import { isPart } from '../words/wordParts.ts';
 import type { Clause, Phrase } from './indexQuery.ts';
 import { label } from './labels.ts';
-import type { Allowed, Group, MessageIndex, ResolvedQuery } from './messageIndex.ts';
+import type { Allowed, Group, MessageIndex, ResolvedQuery, StemWord } from './messageIndex.ts';
 
 /** A group with its estimated number of documents. */
 export interface WeightedGroup {
@@ -30,7 +30,7 @@ const commonPrefix = 20_000;
 /** Most words with a word's stem that are searched with it, most for a whole search, and most that are read for a word. */
 const maxStemWords = 16;
 const maxStemWordsOfSearch = 160;
-const maxStemWordsRead = 64;
+const maxStemWordsRead = 100;
 /** Most longer words that are searched for the parts of a search, and most terms of a search with parts. */
 const maxWordsWithParts = 60;
 const maxTermsWithParts = 5;
@@ -53,7 +53,8 @@ export async function planMatch(index: MessageIndex, query: ResolvedQuery): Prom
     findStemWords(index, query.clauses),
     countTerms(index, query, [...typeLabels, ...channelLabels]),
   ]);
-  const countOf = (word: string) => counts.get(word) ?? stemWords.get(word)?.documents ?? 0;
+  const stemCounts = new Map(stemWords.map(({ word, documents }) => [word, documents]));
+  const countOf = (word: string) => counts.get(word) ?? stemCounts.get(word) ?? 0;
   const begun = new Map(clauses.flatMap(({ begun }) => [...begun]));
   const sum = (words: readonly string[]) => words.reduce((all, word) => all + countOf(word), 0);
   const total = countOf(everything);
@@ -158,31 +159,19 @@ async function complete(
   return { forms: all, begun, ...(related !== undefined && { related }) };
 }
 
-/** A word with its stems and its number of documents. */
-interface StemWord {
-  readonly stems: readonly string[];
-  readonly documents: number;
-}
-
 /** Returns the indexed words that share a stem with a word of the clauses (SRCH-05). */
-async function findStemWords(
-  index: MessageIndex,
-  clauses: readonly Clause[],
-): Promise<ReadonlyMap<string, StemWord>> {
+async function findStemWords(index: MessageIndex, clauses: readonly Clause[]): Promise<StemWord[]> {
   const asked = clauses.flatMap(({ related }) => (related === undefined ? [] : stemsOf(related)));
-  if (asked.length === 0) return new Map();
-  const found = await index.wordsOfStems(asked, maxStemWordsRead * clauses.length);
-  return new Map(found.map(({ word, documents }) => [word, { stems: stemsOf(word), documents }]));
+  return asked.length === 0 ? [] : index.wordsOfStems(asked, maxStemWordsRead * clauses.length);
 }
 
 /** Returns the most frequent words that share a stem with a word. */
-function formsByStem(related: string, stemWords: ReadonlyMap<string, StemWord>, most: number): string[] {
+function formsByStem(related: string, stemWords: readonly StemWord[], most: number): string[] {
   const stems = new Set(stemsOf(related));
-  return [...stemWords]
-    .filter(([, own]) => own.stems.some((stem) => stems.has(stem)))
-    .toSorted(([, one], [, other]) => other.documents - one.documents)
-    .slice(0, most)
-    .map(([word]) => word);
+  const forms = stemWords
+    .filter(({ stem }) => stems.has(stem))
+    .toSorted((one, other) => other.documents - one.documents);
+  return [...new Set(forms.map(({ word }) => word))].slice(0, most);
 }
 
 /** Returns words as forms, without those that are or begin like one of the given forms. */

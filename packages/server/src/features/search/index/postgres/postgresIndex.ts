@@ -10,6 +10,7 @@ import {
   type Matches,
   type MessageIndex,
   minRounds,
+  type StemWord,
 } from '../messageIndex.ts';
 import { matchInPostgres } from './matchInPostgres.ts';
 import { wordsInOrder } from './vectors.ts';
@@ -59,7 +60,7 @@ export class PostgresIndex implements MessageIndex {
     return rows;
   }
 
-  wordsOfStems = (stems: readonly string[], limit: number): Promise<CountedWord[]> =>
+  wordsOfStems = (stems: readonly string[], limit: number): Promise<StemWord[]> =>
     wordsOfStems(this.#pool, stems, limit);
 
   wordsAround = (part: string, limit: number): Promise<CountedWord[]> => wordsAround(this.#pool, part, limit);

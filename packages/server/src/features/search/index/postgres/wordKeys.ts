@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { keysOf } from '../../words/wordKeys.ts';
-import { type CountedWord, maxWordsAround } from '../messageIndex.ts';
+import { type CountedWord, maxWordsAround, type StemWord } from '../messageIndex.ts';
 
 /** Existing words per transaction. */
 const wordsPerBatch = 2000;
@@ -44,10 +44,10 @@ export async function wordsOfStems(
   pool: pg.Pool,
   stems: readonly string[],
   limit: number,
-): Promise<CountedWord[]> {
-  const { rows } = await pool.query<CountedWord>({
+): Promise<StemWord[]> {
+  const { rows } = await pool.query<StemWord>({
     name: 'search-words-of-stems',
-    text: `SELECT DISTINCT w.word, w.documents FROM search_word_keys k JOIN search_words w ON w.word = k.word
+    text: `SELECT k.key AS stem, w.word, w.documents FROM search_word_keys k JOIN search_words w ON w.word = k.word
            WHERE k.key = any($1) LIMIT $2`,
     values: [stems, limit],
   });

@@ -9,6 +9,7 @@ import {
   type Matches,
   type MessageIndex,
   minRounds,
+  type StemWord,
 } from '../messageIndex.ts';
 import { DocumentStore } from './documentStore.ts';
 import { matchInSqlite } from './matchInSqlite.ts';
@@ -84,7 +85,7 @@ export class SqliteIndex implements MessageIndex {
       .all(start, `${start}\u{10ffff}`, limit) as unknown as CountedWord[];
   }
 
-  wordsOfStems = async (stems: readonly string[], limit: number): Promise<CountedWord[]> =>
+  wordsOfStems = async (stems: readonly string[], limit: number): Promise<StemWord[]> =>
     wordsOfStems(this.#sqlite, stems, limit);
 
   wordsAround = async (part: string, limit: number): Promise<CountedWord[]> =>

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { keysOf } from '../../words/wordKeys.ts';
-import { type CountedWord, maxWordsAround } from '../messageIndex.ts';
+import { type CountedWord, maxWordsAround, type StemWord } from '../messageIndex.ts';
 
 /** The keys of indexed words (SRCH-05), within the caller's transaction. */
 export class WordKeys {
@@ -22,14 +22,14 @@ export class WordKeys {
 }
 
 /** See `MessageIndex.wordsOfStems`. */
-export function wordsOfStems(sqlite: DatabaseSync, stems: readonly string[], limit: number): CountedWord[] {
+export function wordsOfStems(sqlite: DatabaseSync, stems: readonly string[], limit: number): StemWord[] {
   return sqlite
     .prepare(
-      `SELECT DISTINCT vocabulary.word, vocabulary.documents FROM json_each(?) AS list
+      `SELECT word_keys.key AS stem, vocabulary.word, vocabulary.documents FROM json_each(?) AS list
        CROSS JOIN word_keys ON word_keys.key = list.value
        CROSS JOIN vocabulary ON vocabulary.word = word_keys.word LIMIT ?`,
     )
-    .all(JSON.stringify(stems), limit) as unknown as CountedWord[];
+    .all(JSON.stringify(stems), limit) as unknown as StemWord[];
 }
 
 /** See `MessageIndex.wordsAround`. */

@@ -13,7 +13,7 @@ const usualSize = 1_000_000;
 
 /**
  * Searches of several kinds over a million messages, half of them from real conversations, in 201 private channels
- * (SRCH-04).
+ * (SRCH-04, SRCH-05).
  */
 export const search: Bench = async ({ database, sizes }) => {
   const count = sizes.includes(usualSize) ? usualSize : sizes[0]!;
@@ -49,6 +49,7 @@ function kindsOf(words: WordCounts, token: (reader: string) => string, count: nu
     .filter(([, times]) => times > count / 5000 && times < count / 300)
     .map(([word]) => word);
   const rare = sorted.filter(([, times]) => times <= 10).map(([word]) => word);
+  const divisible = middling.filter((word) => /^[a-z]{7,}$/.test(word));
   const many = (make: () => object) => Array.from({ length: times }, make);
   const kind = (name: string, reader: string, make: () => object): SearchKind => ({
     name,
@@ -75,5 +76,6 @@ function kindsOf(words: WordCounts, token: (reader: string) => string, count: nu
     kind('sender', readers.half, () => ({
       query: `from:writer-${random.pick(channelIds).slice(5)} ${random.pick(middling)} `,
     })),
+    kind('part', readers.half, () => ({ query: `${random.pick(divisible).slice(2, 6)} ` })),
   ];
 }

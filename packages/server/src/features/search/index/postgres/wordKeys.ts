@@ -39,6 +39,10 @@ export async function addOlderKeys(client: pg.PoolClient): Promise<number> {
   return rows.length;
 }
 
+/** Looks up the count of each word: for a join, PostgreSQL would rather read all words. */
+const countOf = (words: string) =>
+  `CROSS JOIN LATERAL (SELECT documents FROM search_words WHERE word = ${words}.word OFFSET 0) w`;
+
 /** See `MessageIndex.wordsOfStems`. */
 export async function wordsOfStems(
   pool: pg.Pool,
@@ -47,7 +51,7 @@ export async function wordsOfStems(
 ): Promise<StemWord[]> {
   const { rows } = await pool.query<StemWord>({
     name: 'search-words-of-stems',
-    text: `SELECT k.key AS stem, w.word, w.documents FROM search_word_keys k JOIN search_words w ON w.word = k.word
+    text: `SELECT k.key AS stem, k.word, w.documents FROM search_word_keys k ${countOf('k')}
            WHERE k.key = any($1) LIMIT $2`,
     values: [stems, limit],
   });
@@ -58,11 +62,11 @@ export async function wordsOfStems(
 export async function wordsAround(pool: pg.Pool, part: string, limit: number): Promise<CountedWord[]> {
   const { rows } = await pool.query<CountedWord>({
     name: 'search-words-around',
-    text: `SELECT w.word, w.documents FROM (
+    text: `SELECT f.word, w.documents FROM (
         SELECT DISTINCT word FROM (
           SELECT word FROM search_word_keys WHERE key >= $1 AND key < $2 LIMIT $3
         ) k
-      ) f JOIN search_words w ON w.word = f.word
+      ) f ${countOf('f')}
       ORDER BY w.documents DESC LIMIT $4`,
     values: [part, `${part}${behindAll}`, maxWordsAround, limit],
   });

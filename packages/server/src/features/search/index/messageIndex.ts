@@ -61,6 +61,8 @@ export interface MessageIndex {
    * first.
    */
   catchUp(forMs: number): Promise<IndexProgress>;
+  /** Merges parts of the index for about `forMs`: a search looks into each. Returns whether none are left to merge. */
+  compact(forMs: number): Promise<boolean>;
   /** Ensures that removed documents cannot be recovered from the disk. */
   removeRemains(): Promise<void>;
   /** Counts the documents with each of these words or labels, up to a limit. */

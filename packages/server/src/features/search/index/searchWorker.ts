@@ -29,6 +29,7 @@ async function perform(task: WorkerTask): Promise<IndexAnswer | IndexProgress | 
   if (task.kind === 'search') return answerSearch(index, reader, task.query);
   if (task.kind === 'catchUp') {
     const progress = await index.catchUp(task.forMs);
+    if (progress.isDone) await index.compact(task.forMs);
     await index.removeRemains();
     return progress;
   }

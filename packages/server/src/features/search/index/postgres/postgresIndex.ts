@@ -39,6 +39,9 @@ export class PostgresIndex implements MessageIndex {
     return round;
   }
 
+  /** PostgreSQL's index has no parts. */
+  compact = async () => true;
+
   /** The store's own purge covers all tables (`Database.purge`). */
   removeRemains = async () => undefined;
 

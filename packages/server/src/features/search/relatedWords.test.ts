@@ -12,6 +12,16 @@ const marked = async (person: Person, query: string) =>
   (await find(person, query)).results.map(({ message, highlights }) =>
     highlights.map(({ start, end }) => message.text.slice(start, end)),
   );
+const allPages = async (person: Person, query: string, more: object) => {
+  const found: string[] = [];
+  let next: string | undefined;
+  do {
+    const page = await find(person, query, { ...more, ...(next !== undefined && { next }) });
+    found.push(...page.results.map(({ message }) => message.text));
+    next = page.next;
+  } while (next !== undefined);
+  return found;
+};
 
 onEachServer('[SRCH-05] Searching inside words and by stems', (server) => {
   test('finds a part of a word, and marks it; quoted, short and negated words stay whole', async () => {
@@ -75,20 +85,8 @@ onEachServer('[SRCH-05] Searching inside words and by stems', (server) => {
     await say(ada, room, 'Segelboot eins');
     for (const number of [1, 2, 3]) await say(ada, room, `Boot ${number}`);
     await say(ada, room, 'Segelboot zwei');
-    const pages = async (direction: 1 | -1) => {
-      const found: string[][] = [];
-      let next: string | undefined;
-      do {
-        const page = await find(ada, `in:${room.id} boot `, {
-          limit: 2,
-          sort: [{ field: 'created_at', direction }],
-          ...(next !== undefined && { next }),
-        });
-        found.push(page.results.map(({ message }) => message.text));
-        next = page.next;
-      } while (next !== undefined);
-      return found.flat();
-    };
+    const pages = (direction: 1 | -1) =>
+      allPages(ada, `in:${room.id} boot `, { limit: 2, sort: [{ field: 'created_at', direction }] });
     expect(await pages(-1)).toEqual(['Boot 3', 'Boot 2', 'Boot 1', 'Segelboot zwei', 'Segelboot eins']);
     expect(await pages(1)).toEqual(['Boot 1', 'Boot 2', 'Boot 3', 'Segelboot eins', 'Segelboot zwei']);
     expect(await texts(ada, `in:${room.id} boot `)).toEqual([
@@ -99,6 +97,35 @@ onEachServer('[SRCH-05] Searching inside words and by stems', (server) => {
       'Segelboot eins',
     ]);
     expect(await texts(ada, `in:${room.id} boot segel `)).toEqual(['Segelboot zwei', 'Segelboot eins']);
+  });
+
+  test('merges whole words and parts of each of several words in one order, each message once', async () => {
+    const { ada, mallory } = await server().people('ada', 'mallory');
+    const room = await openRoom(ada);
+    const said = [
+      'Segelboot und Hafenamt',
+      'Segelboot und Amt',
+      'Boot und Amt',
+      'Ruderboot ohne',
+      'Boot und Hafenamt',
+      'Amt ohne',
+      'Boot und Amt, zweimal',
+      'Ruderboot und Hafenamt',
+    ];
+    for (const text of said) await say(ada, room, text);
+    const both = said.filter((text) => !text.endsWith('ohne'));
+    const query = `in:${room.id} boot amt `;
+    for (const limit of [3, 4, 6, 10]) {
+      const oldest = { limit, sort: [{ field: 'created_at', direction: 1 }] };
+      expect(await allPages(ada, query, oldest), `${limit}`).toEqual(both);
+      expect(await allPages(ada, query, { limit }), `${limit}`).toEqual(both.toReversed());
+    }
+    const sort = [{ field: 'relevance', direction: -1 }];
+    const ranked = await allPages(ada, query, { limit: 2, sort });
+    expect(ranked.slice(0, 2).toSorted()).toEqual(['Boot und Amt', 'Boot und Amt, zweimal']);
+    expect(new Set(ranked)).toEqual(new Set([...both, ...ranked]));
+    expect(ranked).toHaveLength(new Set(ranked).size);
+    expect(await texts(mallory, 'boot amt ')).toEqual([]);
   });
 
   test('finds a file by a part of its name', async () => {

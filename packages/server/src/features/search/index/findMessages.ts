@@ -1,7 +1,7 @@
 import { firstIdAt } from './documentId.ts';
 import type { Cursor, Hit } from './indexQuery.ts';
 import type { FoundMessage, Match, MessageIndex, ResolvedQuery } from './messageIndex.ts';
-import { type MatchPlan, planMatch, planWithParts, type WeightedGroup } from './planMatch.ts';
+import { clausesOfParts, type MatchPlan, planMatch, planWithParts, type WeightedGroup } from './planMatch.ts';
 import { rank } from './rank.ts';
 
 /** Number of latest matches that are ranked by relevance. */
@@ -44,7 +44,17 @@ async function findByTime(index: MessageIndex, query: ResolvedQuery, plan: Match
     const except = stage === stages.parts ? plan.clauses : undefined;
     return pageByTime(index, query, withParts, { stage, except });
   }
-  if (!query.after) return pageByTime(index, query, withParts, { stage: stages.all });
+  if (!query.after) {
+    const stage = stages.all;
+    const added = clausesOfParts(withParts, plan).map((clauses) =>
+      pageByTime(index, query, { ...withParts, clauses }, { stage }),
+    );
+    const whole = page.hits.map(({ messageId, cursor }) => ({
+      messageId,
+      cursor: { ...cursor, skip: stage },
+    }));
+    return mergePages([{ hits: whole }, ...(await Promise.all(added))], query);
+  }
   const id = query.order === 'oldest' ? 0 : Number.MAX_SAFE_INTEGER;
   return { hits: page.hits, next: { id, skip: stages.parts } };
 }
@@ -71,6 +81,19 @@ async function pageByTime(
   return { hits, next: lookedUpTo === undefined ? undefined : { id: lookedUpTo, skip: stage } };
 }
 
+/** Merges first pages of several matches into one: each message once, in order of time, as far as all pages reach. */
+function mergePages(pages: readonly HitPage[], { order, limit }: ResolvedQuery): HitPage {
+  const compare = (one: Cursor, other: Cursor) =>
+    order === 'oldest' ? one.id - other.id : other.id - one.id;
+  const [end] = pages.flatMap(({ next }) => next ?? []).toSorted(compare);
+  const hits = [...new Map(pages.flatMap((page) => page.hits).map((hit) => [hit.cursor.id, hit])).values()]
+    .filter(({ cursor }) => end === undefined || compare(cursor, end) <= 0)
+    .toSorted((one, other) => compare(one.cursor, other.cursor));
+  return hits.length > limit
+    ? { hits: hits.slice(0, limit), next: hits[limit - 1]?.cursor }
+    : { hits, next: end };
+}
+
 /**
  * Ranks the latest matches; if too few have every term, also those with its rare terms, and if these are few too, those
  * that have terms inside longer words. All pages rank the same documents: those of the first page.
@@ -80,7 +103,8 @@ async function findByRelevance(index: MessageIndex, query: ResolvedQuery, plan: 
   const found = await findCandidates(index, query, plan);
   const withParts = found.size < fewCandidates ? await planWithParts(index, query, plan) : undefined;
   if (withParts) {
-    for (const [id, one] of await findCandidates(index, query, withParts)) found.set(id, one);
+    const added = await findCandidates(index, query, withParts, clausesOfParts(withParts, plan));
+    for (const [id, one] of added) found.set(id, one);
   }
   const skip = after?.skip ?? 0;
   const candidates = [...found.values()];
@@ -92,11 +116,15 @@ async function findByRelevance(index: MessageIndex, query: ResolvedQuery, plan: 
   return { hits, next: ranked.length > skip + limit ? hits.at(-1)?.cursor : undefined };
 }
 
-/** Returns the latest matches of all terms, and of the rare ones if these are too few, by document number. */
+/**
+ * Returns the latest matches of all terms (or of each of the lists of clauses), and of the rare ones if these are too
+ * few, by document number.
+ */
 async function findCandidates(
   index: MessageIndex,
   { since = 0, before = Number.MAX_SAFE_INTEGER, after }: ResolvedQuery,
   plan: MatchPlan,
+  lists: (readonly WeightedGroup[])[] = [plan.clauses],
 ): Promise<Map<number, FoundMessage>> {
   const range = {
     above: firstIdAt(since) - 1,
@@ -106,8 +134,9 @@ async function findCandidates(
   };
   const matching = async (clauses: readonly WeightedGroup[]) =>
     (await index.match({ ...matchOf(plan, clauses), ...range })).found;
-  const whole = canBeWhole(plan) ? await matching(plan.clauses) : [];
-  const found = new Map(whole.map((one) => [one.id, one]));
+  const whole = await Promise.all(lists.filter((clauses) => canBeWhole({ clauses })).map(matching));
+  const newest = whole.flat().toSorted((one, other) => other.id - one.id);
+  const found = new Map(newest.slice(0, maxRanked).map((one) => [one.id, one]));
   const rare = rareWordsOf(plan);
   if (plan.clauses.length > 1 && found.size < maxRanked / 4 && rare.length > 0) {
     const any: WeightedGroup = {

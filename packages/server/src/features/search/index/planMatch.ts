@@ -23,6 +23,8 @@ export interface MatchPlan {
   readonly total: number;
 }
 
+type ClausesOfPlan = Pick<MatchPlan, 'clauses'>;
+
 /** Number of completions searched individually if a prefix is too common. */
 const maxCompletions = 60;
 /** A prefix in this many documents is too common to gather. */
@@ -124,6 +126,23 @@ export async function planWithParts(
     };
   });
   return hasParts ? { ...plan, clauses: extended } : undefined;
+}
+
+/**
+ * Returns the clauses of the matches that parts of words add to those of `whole`, one list for each clause with parts:
+ * these are searched instead of all its words, so that no match of whole words is searched twice. Returns the clauses of
+ * `withParts` alone where that is less work.
+ */
+export function clausesOfParts(withParts: ClausesOfPlan, whole: ClausesOfPlan): (readonly WeightedGroup[])[] {
+  const added = withParts.clauses.flatMap(({ group, documents }, place) => {
+    const phrases = (group.phrases ?? []).filter(({ isPart }) => isPart);
+    const parts = { group: { phrases }, documents: documents - (whole.clauses[place]?.documents ?? 0) };
+    return phrases.length === 0 ? [] : [withParts.clauses.with(place, parts)];
+  });
+  // An index steps through the rarest term.
+  const work = (clauses: readonly WeightedGroup[]) => Math.min(...clauses.map(({ documents }) => documents));
+  const sum = added.reduce((all, clauses) => all + work(clauses), 0);
+  return sum <= work(withParts.clauses) ? added : [withParts.clauses];
 }
 
 /** Counts the documents of all terms, of the labels of the scope, and of the whole index. */

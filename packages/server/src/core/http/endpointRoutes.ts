@@ -11,7 +11,7 @@ import type { Tracing } from '../observe/tracing.ts';
 import type { Usage } from '../observe/usage.ts';
 import type { Admission } from './admission.ts';
 import { answerHeaders } from './answerHeaders.ts';
-import { answerText } from './answerText.ts';
+import { answerBody } from './answerText.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { BrowserSession } from './browserSession.ts';
 import { addressGroup } from './callerAddress.ts';
@@ -117,7 +117,7 @@ function addRoute(
       }
       // A handler that answers bytes has already sent them.
       if (endpoint.bytes === 'answer') return reply;
-      return compressAnswer(answerText(answer, durationMs, positions.of(actor)), request, reply);
+      return compressAnswer(answerBody(answer, durationMs, positions.of(actor)), request, reply);
     }),
   });
 }

@@ -84,6 +84,24 @@ describe('An endpoint', () => {
     expect((await answersOf('gzip', 'short')).encoding).toBeUndefined();
   });
 
+  test('[CONN-03] sends an answer of any length and script whole, and with its length', async () => {
+    const { url } = await start();
+    for (const words of ['short', 'hello '.repeat(5000), 'grüße, 🙂 안녕 '.repeat(3000)]) {
+      const answer = await fetch(`${url}/api/v1/small/app`, {
+        method: 'DELETE',
+        headers: { ...as('ada'), 'accept-encoding': 'identity' },
+        body: JSON.stringify({ words }),
+      });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(Number(answer.headers.get('content-length'))).toBe(bytes.length);
+      expect(JSON.parse(bytes.toString())).toMatchObject({
+        words,
+        duration: expect.stringMatching(/^[\d.]+ms$/),
+      });
+    }
+  });
+
   test('[CONN-03] names the field and the rule that an input breaks', async () => {
     const { url } = await start();
     const wrong = await errorOf(await post(`${url}/api/v1/small/app`, as('ada'), { words: 7 }));

@@ -33,8 +33,9 @@ export class GatheredReads implements Queryable {
   #sendAll(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (let at = 0; at < waiting.length; at += maxTogether)
-      void this.#send(waiting.slice(at, at + maxTogether));
+    // All groups of the same size, since the database runs them concurrently.
+    const groups = Math.ceil(waiting.length / maxTogether);
+    for (const reads of Map.groupBy(waiting, (_, index) => index % groups).values()) void this.#send(reads);
   }
 
   async #send(reads: readonly WaitingRead[]): Promise<void> {

@@ -70,11 +70,6 @@ async function newestPages(
   limit: number,
 ): Promise<Map<string, RowPage>> {
   if (limit === 0) return new Map();
-  const newest = await newestRows(reader, cids, viewer, limit + 1);
-  return new Map(
-    [...newest].map(([cid, rows]) => [
-      cid,
-      { rows: rows.slice(-limit), has_prev: rows.length > limit, has_next: false },
-    ]),
-  );
+  const newest = await newestRows(reader, cids, viewer, limit);
+  return new Map([...newest].map(([cid, page]) => [cid, { ...page, has_next: false }]));
 }

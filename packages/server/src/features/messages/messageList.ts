@@ -96,34 +96,67 @@ export const rowsFrom = (
     limit,
   });
 
+/**
+ * Selects the newest messages of each channel: on PostgreSQL `limit` with the number of them `found` among `one_more`,
+ * on SQLite, which has no lateral joins, `one_more`.
+ */
 const selectNewest = statement(
-  (k, p: Placeholders<{ cids: string[]; viewer: Viewer; limit: number }>, dialect) =>
-    k
-      .selectFrom('channels as c')
+  (k, p: Placeholders<{ cids: string[]; viewer: Viewer; limit: number; one_more: number }>, dialect) => {
+    const channels = k.selectFrom('channels as c').where(sql<boolean>`c.cid ${oneOf(dialect, p('cids'))}`);
+    if (dialect.name === 'postgres') {
+      const newest = k
+        .selectFrom('messages as x')
+        .selectAll()
+        .where(sql<boolean>`x.cid = c.cid and x.in_channel = 1`)
+        .where(shownTo(dialect, p('viewer'), 'x'))
+        .orderBy('x.number', 'desc')
+        .limit(p('one_more'));
+      return channels
+        .innerJoinLateral(
+          k
+            .selectFrom(newest.as('n'))
+            .selectAll()
+            .select(sql<number | null>`count(*) over ()`.as('found'))
+            .orderBy('n.number', 'desc')
+            .limit(p('limit'))
+            .as('m'),
+          (join) => join.onTrue(),
+        )
+        .selectAll('m')
+        .orderBy('m.cid')
+        .orderBy('m.number');
+    }
+    return channels
       .innerJoin('messages as m', 'm.cid', 'c.cid')
       .selectAll('m')
-      .where(sql<boolean>`c.cid ${oneOf(dialect, p('cids'))}`)
+      .select(sql<number | null>`null`.as('found'))
       .where(sql<boolean>`m.in_channel = 1`)
       .where(shownTo(dialect, p('viewer'), 'm'))
       .where(
         sql<boolean>`m.number >= (select min(newest.number) from (
         select x.number from messages x where x.cid = c.cid and x.in_channel = 1 and ${shownTo(dialect, p('viewer'), 'x')}
-        order by x.number desc limit ${p('limit')}
+        order by x.number desc limit ${p('one_more')}
       ) as newest)`,
       )
       .orderBy('m.cid')
-      .orderBy('m.number'),
+      .orderBy('m.number');
+  },
 );
 
-/** Returns the newest `limit` messages of each channel's main list, oldest first, by channel. */
+/** Returns the newest `limit` messages of each channel's main list, oldest first, and whether there are older ones. */
 export async function newestRows(
   reader: Reader,
   cids: string[],
   viewer: Viewer,
   limit: number,
-): Promise<Map<string, MessageRow[]>> {
-  const rows = await reader.all(selectNewest, { cids, viewer, limit });
-  return Map.groupBy(rows, (row) => row.cid);
+): Promise<Map<string, { rows: MessageRow[]; has_prev: boolean }>> {
+  const rows = await reader.all(selectNewest, { cids, viewer, limit, one_more: limit + 1 });
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.cid)].map(([cid, of]) => [
+      cid,
+      { rows: of.slice(-limit), has_prev: (of[0]?.found ?? of.length) > limit },
+    ]),
+  );
 }
 
 const selectLastReplies = statement(

@@ -1,5 +1,7 @@
 import {
+  type Capability,
   type ChannelState,
+  type ChannelType,
   channelStream,
   type Message,
   maxMembersForReadEvents,
@@ -7,11 +9,11 @@ import {
 } from '@confab/protocol';
 import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
-import { capabilitiesOf, restrictionOf } from '../../core/access/capabilities.ts';
+import { type ChannelSubject, capabilitiesOf, restrictionOf } from '../../core/access/capabilities.ts';
 import { restrictionsNow } from '../../core/access/restrictions.ts';
 import { isAnonymousReader } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
-import { isoTimeIfAny } from '../../core/storage/columns.ts';
+import { isoTimeIfAny, parsed } from '../../core/storage/columns.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
 import { type ChannelRow, toChannel } from '../channels/index.ts';
@@ -36,6 +38,12 @@ type StateRow = ChannelRow & {
   seq: number | null;
   user_seq: number | null;
 };
+
+/** The same with the membership parsed. */
+interface Found {
+  readonly row: StateRow;
+  readonly own: MemberRow | undefined;
+}
 
 const selectStates = statement(
   (k, p: Placeholders<{ cids: string[]; user_id: string; stream: string }>, dialect) => {
@@ -65,6 +73,11 @@ const selectStates = statement(
   },
 );
 
+/** All facts of a decision about a listed channel. */
+type ListedSubject = {
+  readonly [K in keyof Required<Omit<ChannelSubject, 'cid' | 'timedOut'>>]: ChannelSubject[K];
+} & { readonly channelType: ChannelType };
+
 /** The optional parts of channel states. */
 export interface StateParts {
   memberLimit: number;
@@ -89,9 +102,16 @@ export async function channelStates(
   const { read } = context.database;
   const user_id = actor.userId ?? '';
   const found = await read.all(selectStates, { cids, user_id, stream: userStream(user_id) });
-  const rows = new Map((found as StateRow[]).map((row) => [row.cid, row]));
+  const rows = new Map(
+    (found as StateRow[]).map((row): [string, Found] => [
+      row.cid,
+      { row, own: parsed<MemberRow | undefined>(row.own_member, undefined) },
+    ]),
+  );
   const now = context.clock.now();
-  const withReads = isAnonymousReader(actor) ? [] : cids.filter((cid) => showsReads(context, rows.get(cid)));
+  const withReads = isAnonymousReader(actor)
+    ? []
+    : cids.filter((cid) => showsReads(context, rows.get(cid)?.row));
   // PostgreSQL runs these concurrently.
   const [pages, members, mine, owned, reads] = await Promise.all([
     parts.pages(read),
@@ -106,11 +126,12 @@ export async function channelStates(
     ...(actor.userId === undefined ? [] : [actor.userId]),
   ]);
 
+  const capabilitiesIn = capabilitiesOfMany(actor);
   return cids.flatMap((cid): ChannelState[] => {
-    const row = rows.get(cid);
-    if (!row) return [];
+    const known = rows.get(cid);
+    if (!known) return [];
+    const { row, own } = known;
     const channelType = channelTypeDirectory(context).get(row.type);
-    const own = row.own_member === null ? undefined : (JSON.parse(row.own_member) as MemberRow);
     const restrictions = restrictionsNow(row.restrictions, now);
     const frozen = row.frozen === 1;
     const isPrivate = row.is_private === 1;
@@ -120,7 +141,7 @@ export async function channelStates(
     return [
       {
         channel: toChannel(row),
-        own_capabilities: capabilitiesOf(actor, subject),
+        own_capabilities: capabilitiesIn(subject),
         restriction: restrictionOf(actor, subject),
         membership: own && {
           ...toMember(own, people),
@@ -141,15 +162,29 @@ export async function channelStates(
   });
 }
 
+/** Returns {@link capabilitiesOf} for a list of channels, most of which are alike: once for each kind of them. */
+function capabilitiesOfMany(actor: Actor): (subject: ListedSubject) => Capability[] {
+  const known = new Map<string, Capability[]>();
+  return (subject) => {
+    if (subject.restrictions) return capabilitiesOf(actor, subject);
+    const { channelType, member, frozen, tenant } = subject;
+    const facts = [channelType.name, member?.state, member?.channel_role, frozen, subject.private, tenant];
+    const key = facts.join(' ');
+    const held = known.get(key) ?? capabilitiesOf(actor, subject);
+    known.set(key, held);
+    return held;
+  };
+}
+
 /** In channels where the actor is not a member, returns only the members that it can see. */
 async function membersInSight(
   context: ServerContext,
   actor: Actor,
   members: ReadonlyMap<string, MemberRow[]>,
-  rows: ReadonlyMap<string, StateRow>,
+  rows: ReadonlyMap<string, Found>,
 ): Promise<ReadonlyMap<string, MemberRow[]>> {
   if (seesWholeTenant(context, actor)) return members;
-  const isOwn = (cid: string) => isJoined(rows.get(cid));
+  const isOwn = (cid: string) => rows.get(cid)?.own?.state === 'joined';
   const others = [...members].flatMap(([cid, of]) => (isOwn(cid) ? [] : of.map(({ user_id }) => user_id)));
   const visible = new Set(await visibleAmong(context, context.database.read, actor, others));
   return new Map(
@@ -159,9 +194,6 @@ async function membersInSight(
     ]),
   );
 }
-
-const isJoined = (row: StateRow | undefined): boolean =>
-  row?.own_member ? (JSON.parse(row.own_member) as MemberRow).state === 'joined' : false;
 
 function showsReads(context: ServerContext, row: StateRow | undefined): boolean {
   if (!row || row.member_count > maxMembersForReadEvents) return false;

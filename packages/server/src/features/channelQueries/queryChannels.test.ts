@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { SortKey } from '../../core/filters/compileSort.ts';
 import { countQueries } from '../../testing/countQueries.ts';
 import { onEachServer } from '../../testing/onEachServer.ts';
-import { at, openRoom, say } from '../../testing/rooms.ts';
+import { at, openRoom, say, stateOf } from '../../testing/rooms.ts';
 
 onEachServer('Finding channels', (server) => {
   const find = async (person: Person, body: object = {}) => {
@@ -144,6 +144,73 @@ onEachServer('Finding channels', (server) => {
     expect(await find(ada, { filter: { $and: [mine, since] } })).toEqual([loud.cid]);
     const either = { $or: [{ id: quiet.id }, { cid: loud.cid }], type: 'messaging' };
     expect(await find(ada, { filter: either })).toHaveLength(2);
+  });
+
+  test('[CHAN-05] [MSG-15] lists the newest messages that the reader may see, and whether there are earlier ones', async () => {
+    const { ada, grace, mallory } = await crowd();
+    const rooms = await Promise.all(
+      Array.from({ length: 5 }, () => openRoom(grace, { members: [ada, mallory] })),
+    );
+    const [, single, several, secretLast, secretFirst] = rooms;
+    const secret = { restricted_visibility: [mallory.id] };
+    await say(grace, single!, 'a');
+    for (const text of ['a', 'b', 'c']) await say(grace, several!, text);
+    await say(grace, secretLast!, 'a');
+    await say(grace, secretLast!, 'secret', secret);
+    await say(grace, secretFirst!, 'secret', secret);
+    await say(grace, secretFirst!, 'a');
+    const pagesOf = async (person: Person, message_limit: number) => {
+      const filter = { cid: { $in: rooms.map(({ cid }) => cid) } };
+      const { channels } = await person.call('POST /channels/query', { body: { filter, message_limit } });
+      return rooms.map(({ cid }) => {
+        const state = channels.find(({ channel }) => channel.cid === cid);
+        return [state?.messages.map(({ text }) => text).join(' '), state?.has_prev];
+      });
+    };
+    const none = ['', false];
+    const alone = ['a', false];
+    expect(await pagesOf(ada, 1)).toEqual([none, alone, ['c', true], alone, alone]);
+    expect(await pagesOf(ada, 2)).toEqual([none, alone, ['b c', true], alone, alone]);
+    expect(await pagesOf(ada, 3)).toEqual([none, alone, ['a b c', false], alone, alone]);
+    expect(await pagesOf(mallory, 1)).toEqual([none, alone, ['c', true], ['secret', true], ['a', true]]);
+  });
+
+  test('[APP-04] [CHAN-05] each listed channel has the capabilities that it has alone', async () => {
+    const { ada, grace, mallory } = await crowd();
+    const team = { type: 'team', members: [ada] };
+    const [member, moderated, frozen, hidden, timedOut] = await Promise.all(
+      Array.from({ length: 5 }, () => openRoom(grace, team)),
+    );
+    const rooms = [
+      await openRoom(ada, { type: 'team' }),
+      await openRoom(grace, { type: 'team' }),
+      await openRoom(grace, { members: [ada] }),
+      ...[member, moderated, frozen, hidden, timedOut].map((room) => room!),
+    ];
+    await grace.call('PATCH /channels/{type}/{id}/members/{user_id}', {
+      params: { ...at(moderated!), user_id: ada.id },
+      body: { channel_role: 'moderator' },
+    });
+    await grace.call('PATCH /channels/{type}/{id}', { params: at(frozen!), body: { frozen: true } });
+    await grace.call('POST /channels/{type}/{id}/convert', { params: at(hidden!), body: { private: true } });
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    await server().backEnd.call('POST /bans', {
+      body: { user_id: ada.id, kind: 'time_out', cid: timedOut!.cid, until },
+    });
+    const filter = { cid: { $in: rooms.map(({ cid }) => cid) } };
+    const capabilitiesOf = async (person: Person) => {
+      const { channels } = await person.call('POST /channels/query', { body: { filter } });
+      const lists = channels.map(({ channel, own_capabilities }) => [channel.cid, own_capabilities] as const);
+      for (const [cid, listed] of lists) {
+        const { own_capabilities } = await stateOf(person, rooms.find((room) => room.cid === cid)!);
+        expect(listed, cid).toEqual(own_capabilities);
+      }
+      return lists.map(([, listed]) => listed.join());
+    };
+    const ofAda = await capabilitiesOf(ada);
+    expect(ofAda).toHaveLength(rooms.length);
+    expect(new Set(ofAda).size).toBeGreaterThanOrEqual(5);
+    expect(await capabilitiesOf(mallory)).toHaveLength(rooms.length - 2);
   });
 
   test.each([

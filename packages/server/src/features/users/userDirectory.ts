@@ -46,6 +46,7 @@ export const userDirectory = perServer((context): UserDirectory => {
     refs(ids) {
       const refs = new Map<string, UserRef>();
       for (const id of ids) {
+        if (refs.has(id)) continue;
         const row = cache.peek(id);
         if (row === undefined) return loadRefs(ids);
         refs.set(id, toUserRef(row));

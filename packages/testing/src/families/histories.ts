@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { liveThrough, Tally } from './history.ts';
-import { casesOn, onEachDatabase } from './onEachDatabase.ts';
+import { onEachDatabase } from './onEachDatabase.ts';
 
 const { CONFAB_SEED, CONFAB_RANDOM_RUNS } = process.env;
 /** The number of histories of each kind by default. */
@@ -25,7 +25,7 @@ export const flakiness = { drop: 0.05, repeat: 0.1, failBefore: 0.05, failAfter:
 export function histories(transport: 'sockets' | 'long polls'): void {
   onEachDatabase(`[CONN-04] random histories over ${transport}`, (server, database) => {
     const tally = new Tally();
-    const seeds = casesOn(database, seedsOf(usualRuns));
+    const seeds = seedsOf(usualRuns);
     const hasSockets = transport === 'sockets';
 
     describe('end with the same state as a fresh client', () => {

@@ -1,4 +1,4 @@
-import type { TurnChannel } from '../storage/postgresEngine.ts';
+import type { TurnChannel } from '../storage/sharing.ts';
 import type { NodeBus } from './bus.ts';
 
 /** A channel for notices of turns that is opened before the bus, since the bus needs the database. */

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { noTracing, type Tracing } from '../observe/tracing.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgresDatabase.ts';
-import type { Sharing } from './postgresEngine.ts';
+import type { Sharing } from './sharing.ts';
 import { openSqlite } from './sqliteDatabase.ts';
 import type { StoreHealth } from './storeHealth.ts';
 

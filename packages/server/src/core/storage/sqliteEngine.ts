@@ -6,7 +6,7 @@ import { QueryCache } from './queryCache.ts';
 import { asStoreErrors, SqliteConnection } from './sqliteConnection.ts';
 import { TransactionHandle } from './transactionHandle.ts';
 import { WriteBatchCache } from './writeBatchCache.ts';
-import { CommitRevoked, type WriteEngine } from './writeQueue.ts';
+import { CommitRevoked, type WriteEngine } from './writeEngine.ts';
 
 /**
  * `full`: acknowledged changes are on the disk. `normal`: they survive a crash of the process, but a power failure may
@@ -39,7 +39,7 @@ export class SqliteEngine implements WriteEngine {
   readonly #written: () => void;
   readonly #commands = new Map<string, StatementSync>();
   /** The enqueued statements of the current batch, as long as it has no transaction here. */
-  #puts: EnqueuedStatement[] = [];
+  #enqueued: EnqueuedStatement[] = [];
   #isOpen = false;
   #opening: Promise<void> | undefined;
   /** The statements that the next sync commits. */
@@ -57,7 +57,7 @@ export class SqliteEngine implements WriteEngine {
     this.#connection = new SqliteConnection(parts.sqlite, {
       kept: this.#kept,
       beforeUse: () => (this.#isOpen ? undefined : this.#open()),
-      enqueue: (put) => !this.#isOpen && this.#puts.push(put) > 0,
+      enqueue: (put) => !this.#isOpen && this.#enqueued.push(put) > 0,
     });
   }
 
@@ -75,9 +75,9 @@ export class SqliteEngine implements WriteEngine {
   };
 
   async commit(): Promise<boolean> {
-    if (!this.#isOpen && this.#puts.length >= minThreadedStatements) {
+    if (!this.#isOpen && this.#enqueued.length >= minThreadedStatements) {
       await this.#sent();
-      this.#sealed.push(...this.#puts.splice(0));
+      this.#sealed.push(...this.#enqueued.splice(0));
       return true;
     }
     if (!this.#isOpen) await this.#open();
@@ -89,7 +89,7 @@ export class SqliteEngine implements WriteEngine {
 
   async rollback(): Promise<void> {
     this.#kept.forget();
-    this.#puts = [];
+    this.#enqueued = [];
     this.#isOpen = false;
     this.#isStale = false;
     const { sqlite } = this.#parts;
@@ -112,8 +112,8 @@ export class SqliteEngine implements WriteEngine {
   isFatal = () => this.#isOpen && !this.#parts.sqlite.isTransaction;
   isRetryable = () => false;
 
-  hold = () => new WriteBatchCache(this.#connection);
-  transaction = (held: WriteBatchCache) => new TransactionHandle(this.#connection, held);
+  createCache = () => new WriteBatchCache(this.#connection);
+  transaction = (cache: WriteBatchCache) => new TransactionHandle(this.#connection, cache);
 
   /** Begins a transaction here, after the commit thread's pending work, and runs the enqueued statements. */
   #open(): Promise<void> {
@@ -128,7 +128,7 @@ export class SqliteEngine implements WriteEngine {
     await this.#sent();
     this.#execute('BEGIN IMMEDIATE');
     this.#isOpen = true;
-    for (const put of this.#puts.splice(0)) asStoreErrors(() => runEnqueued(put));
+    for (const put of this.#enqueued.splice(0)) asStoreErrors(() => runEnqueued(put));
   }
 
   #send(): void {

@@ -1,5 +1,5 @@
 import type { TracedSpan, Tracing } from '../observe/tracing.ts';
-import type { WriteEngine } from './writeQueue.ts';
+import type { WriteEngine } from './writeEngine.ts';
 
 /** Adds a span to each transaction and each disk sync where traces are collected. */
 export function traceEngine(engine: WriteEngine, tracing: Tracing): WriteEngine {
@@ -34,10 +34,10 @@ export function traceEngine(engine: WriteEngine, tracing: Tracing): WriteEngine 
     release: () => engine.release(),
     rollbackToSavepoint: () => engine.rollbackToSavepoint(),
     sync: () => tracing.span('store sync', { isRoot: true }, () => engine.sync()),
-    hold: () => engine.hold(),
-    transaction(held) {
+    createCache: () => engine.createCache(),
+    transaction(cache) {
       writes++;
-      return engine.transaction(held);
+      return engine.transaction(cache);
     },
     isFatal: (error) => engine.isFatal(error),
     isRetryable: (error) => engine.isRetryable(error),

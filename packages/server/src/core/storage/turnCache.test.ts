@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { eventLogMigrations } from '../log/eventLogTables.ts';
 import type { BatchCounter, Database, Transaction } from './database.ts';
 import { openPostgres } from './postgresDatabase.ts';
-import type { Sharing, TurnChannel } from './postgresEngine.ts';
+import type { Sharing, TurnChannel } from './sharing.ts';
 import { type Placeholders, statement } from './statement.ts';
 
 const server = process.env.CONFAB_TEST_POSTGRES_URL;

@@ -3,7 +3,8 @@ import type { BatchCounter } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
 import { TransactionHandle } from './transactionHandle.ts';
 import { WriteBatchCache } from './writeBatchCache.ts';
-import { type WriteEngine, WriteQueue } from './writeQueue.ts';
+import type { WriteEngine } from './writeEngine.ts';
+import { WriteQueue } from './writeQueue.ts';
 
 const nothing = async () => undefined;
 
@@ -37,8 +38,8 @@ function engineInHand() {
       syncs.push(sync);
       return sync.promise;
     },
-    hold: () => new WriteBatchCache(connection),
-    transaction: (held) => new TransactionHandle(connection, held),
+    createCache: () => new WriteBatchCache(connection),
+    transaction: (cache) => new TransactionHandle(connection, cache),
     isFatal: () => false,
     isRetryable: (error) => (error as Error).message === 'deadlock',
   };

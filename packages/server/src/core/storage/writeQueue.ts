@@ -1,46 +1,11 @@
 import type { Transaction } from './database.ts';
 import type { MaybePromise } from './maybePromise.ts';
-import { type OpenTransaction, PendingWrite } from './pendingWrite.ts';
+import { PendingWrite } from './pendingWrite.ts';
 import { StoreClosedError, StoreUnavailableError } from './storeErrors.ts';
 import { type StoreHealth, unwatchedStore } from './storeHealth.ts';
-import type { WriteBatchCache } from './writeBatchCache.ts';
+import { WriteBatch } from './writeBatch.ts';
+import { CommitLost, CommitRevoked, type WriteEngine } from './writeEngine.ts';
 
-/** The database's side of a {@link WriteQueue}; called strictly in sequence. */
-export interface WriteEngine {
-  begin(): Promise<void>;
-  /** Returns whether the commit is only made by the next {@link sync}, which may revoke it. */
-  commit(): Promise<boolean>;
-  /** Discards uncommitted changes; also needed after a {@link CommitRevoked}. */
-  rollback(): Promise<void>;
-  /** Throws if a statement failed and its error was swallowed, since nothing after it can stand. */
-  checkIntact(): void;
-  savepoint(): Promise<void>;
-  release(): Promise<void>;
-  rollbackToSavepoint(): Promise<void>;
-  /**
-   * Makes every commit so far durable. Throws {@link CommitRevoked} if a deferred commit could not be made, and
-   * {@link CommitLost} if that is unknown.
-   */
-  sync(): Promise<void>;
-  /** Creates the cache that the writes of one commit share. */
-  hold(): WriteBatchCache;
-  /** A transaction handle; `end()` makes later use of it an error. */
-  transaction(held: WriteBatchCache): OpenTransaction;
-  /** Whether the error leaves the whole batch without a usable transaction. */
-  isFatal(error: unknown): boolean;
-  /** Whether the same work may succeed if it runs again (a deadlock). */
-  isRetryable(error: unknown): boolean;
-}
-
-/** A deferred commit failed: its writes, and those that build on it, are not stored. */
-export class CommitRevoked extends Error {}
-
-/** The connection was lost during a commit: whether its writes are stored is unknown. Later ones may succeed. */
-export class CommitLost extends StoreUnavailableError {}
-
-const attempts = 4;
-/** Most writes that share a transaction: all of them run again if one throws. */
-const maxBatchSize = 1000;
 /** After a failed write, this many use savepoints: failures often come in groups. */
 const savepointWritesAfterFailure = 256;
 
@@ -57,7 +22,7 @@ export class WriteQueue {
   readonly #engine: WriteEngine;
   readonly #sliceMs: number;
   readonly #health: StoreHealth;
-  #waiting: PendingWrite[] = [];
+  readonly #waiting: PendingWrite[] = [];
   /** The running batch. */
   #running: readonly PendingWrite[] = [];
   #unsynced: PendingWrite[] = [];
@@ -65,19 +30,19 @@ export class WriteQueue {
   #syncingWrites = 0;
   /** When the first batch with unsynced writes began. */
   #unsyncedSince: number | undefined;
-  #draining = false;
-  #closed = false;
+  #isDraining = false;
+  #isClosed = false;
   /** Number of writes still to run with savepoints. */
-  #careful = 0;
+  #savepointWritesLeft = 0;
   /** Set when a sync failed: the state of the disk is unknown, so nothing more is acknowledged. */
   #broken: StoreUnavailableError | undefined;
   #syncing: Promise<void> | undefined;
   /** Whether a batch collects writes until the current sync is complete. */
-  #growing = false;
+  #isGrowing = false;
   /** Writes whose commit was revoked: they run first. */
   #revoked: PendingWrite[] = [];
   /** Answers delayed until the next sync has started, so that the disk works while they are written. */
-  #owed: (() => void)[] = [];
+  #delayedAnswers: (() => void)[] = [];
   #turn: Promise<unknown> = Promise.resolve();
   #onWrite: (() => void) | undefined;
   #onSynced: (() => void) | undefined;
@@ -90,7 +55,7 @@ export class WriteQueue {
   }
 
   write<T>(work: (tx: Transaction) => MaybePromise<T>): Promise<T> {
-    if (this.#closed) return Promise.reject(new StoreClosedError('The store is closed.'));
+    if (this.#isClosed) return Promise.reject(new StoreClosedError('The store is closed.'));
     if (this.#broken) {
       this.#health.failed(this.#broken);
       return Promise.reject(this.#broken);
@@ -118,8 +83,8 @@ export class WriteQueue {
 
   /** Resolves when all requested writes are durable; later writes are rejected. */
   async close(): Promise<void> {
-    this.#closed = true;
-    while (this.#draining || this.#syncing) {
+    this.#isClosed = true;
+    while (this.#isDraining || this.#syncing) {
       await (this.#syncing ?? new Promise<void>((resolve) => this.#onIdle.push(resolve)));
     }
     await this.#turn;
@@ -140,8 +105,8 @@ export class WriteQueue {
   }
 
   #startDraining(): void {
-    if (this.#draining) return;
-    this.#draining = true;
+    if (this.#isDraining) return;
+    this.#isDraining = true;
     setImmediate(() => void this.#drain());
   }
 
@@ -149,24 +114,24 @@ export class WriteQueue {
     while (this.#hasWork) {
       await this.#inTurn(() => this.#runBatch());
       this.#startSync();
-      for (const settle of this.#owed.splice(0)) settle();
+      for (const settle of this.#delayedAnswers.splice(0)) settle();
       if (this.#hasWork) await new Promise((resolve) => setImmediate(resolve));
     }
-    this.#draining = false;
+    this.#isDraining = false;
     for (const wake of this.#onIdle.splice(0)) wake();
   }
 
   async #runBatch(): Promise<void> {
-    const batch: PendingWrite[] = [];
-    this.#running = batch;
+    const batch = new WriteBatch(this.#engine, this.#waiting, this.#sliceMs);
+    this.#running = batch.writes;
     const began = performance.now();
     try {
       if (!(await this.#runWithoutSavepoints(batch))) await this.#runWithSavepoints(batch);
-      this.#unsynced.push(...batch);
+      this.#unsynced.push(...batch.writes);
       this.#unsyncedSince ??= began;
     } catch (error) {
       await this.#engine.rollback().catch(() => undefined);
-      const failed = batch.length > 0 ? batch : this.#waiting.splice(0, 1);
+      const failed = batch.writes.length > 0 ? batch.writes : this.#waiting.splice(0, 1);
       for (const write of failed) this.#reject(write, error);
     } finally {
       this.#running = [];
@@ -179,52 +144,56 @@ export class WriteQueue {
   }
 
   /** Runs writes without savepoints. If one throws, rolls all of them back and returns false. */
-  async #runWithoutSavepoints(batch: PendingWrite[]): Promise<boolean> {
-    if (this.#careful > 0) return false;
+  async #runWithoutSavepoints(batch: WriteBatch): Promise<boolean> {
+    if (this.#savepointWritesLeft > 0) return false;
     const engine = this.#engine;
     await engine.begin();
-    const held = engine.hold();
+    const cache = engine.createCache();
     try {
-      do {
-        const began = performance.now();
-        for (let write = this.#nextWrite(batch, began); write; write = this.#nextWrite(batch, began)) {
-          const tx = write.open(engine.transaction(held));
-          try {
-            write.value = await write.run(tx);
-          } finally {
-            tx.end();
-          }
-          engine.checkIntact();
-        }
-      } while (await this.#mayGrow(batch));
-      await held.store();
+      do await batch.runSlice(cache);
+      while (await this.#mayGrow(batch));
+      await cache.store();
       if (this.#revoked.length > 0) throw new CommitRevoked();
       const isRevocable = await engine.commit();
-      for (const write of batch) write.isRevocable = isRevocable;
+      for (const write of batch.writes) write.isRevocable = isRevocable;
       return true;
     } catch (error) {
       if (engine.isFatal(error)) throw error;
       await engine.rollback();
-      this.#careful = savepointWritesAfterFailure;
+      this.#savepointWritesLeft = savepointWritesAfterFailure;
       return false;
     }
   }
 
+  /** Runs writes with a savepoint before each. */
+  async #runWithSavepoints(batch: WriteBatch): Promise<void> {
+    // Writes that a sync may still revoke come first.
+    while (this.#syncing) await this.#syncing;
+    if (this.#revoked.length > 0) {
+      await this.#engine.rollback();
+      batch.addFirst(this.#revoked.splice(0));
+    }
+    await this.#engine.begin();
+    await batch.runWithSavepoints((error) => this.#health.failed(error));
+    await this.#engine.commit();
+    this.#savepointWritesLeft -= batch.writes.length;
+  }
+
   /** During a sync the batch would only wait, so it collects more writes. */
-  async #mayGrow(batch: readonly PendingWrite[]): Promise<boolean> {
-    if (batch.length >= maxBatchSize) return false;
+  async #mayGrow(batch: WriteBatch): Promise<boolean> {
+    if (batch.isFull) return false;
     if (!this.#isSyncing) return false;
-    this.#growing = true;
-    if (this.#waiting.length === 0) await this.#written();
+    this.#isGrowing = true;
+    if (this.#waiting.length === 0) await this.#afterWrite();
     // Yields to the event loop first.
-    if (this.#isSyncing) await this.#turned();
-    this.#growing = false;
+    if (this.#isSyncing) await this.#afterTurn();
+    this.#isGrowing = false;
     this.#onSynced = undefined;
     return this.#isSyncing;
   }
 
   /** Resolves when there is something to write, or the sync is complete. */
-  async #written(): Promise<void> {
+  async #afterWrite(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#onWrite = this.#onSynced = resolve;
     });
@@ -232,65 +201,11 @@ export class WriteQueue {
   }
 
   /** Resolves after a turn of the event loop, or when the sync is complete. */
-  #turned(): Promise<void> {
+  #afterTurn(): Promise<void> {
     return new Promise((resolve) => {
       this.#onSynced = resolve;
       setImmediate(resolve);
     });
-  }
-
-  /** Runs writes with a savepoint before each. */
-  async #runWithSavepoints(batch: PendingWrite[]): Promise<void> {
-    // Writes that a sync may still revoke come first.
-    while (this.#syncing) await this.#syncing;
-    if (this.#revoked.length > 0) {
-      await this.#engine.rollback();
-      batch.unshift(...this.#revoked.splice(0));
-    }
-    await this.#engine.begin();
-    for (const write of batch) await this.#attempt(write);
-    const began = performance.now();
-    for (let write = this.#nextWrite(batch, began); write; write = this.#nextWrite(batch, began)) {
-      await this.#attempt(write);
-    }
-    await this.#engine.commit();
-    this.#careful -= batch.length;
-  }
-
-  /** Adds a waiting write to the batch, until the current slice is over. */
-  #nextWrite(batch: PendingWrite[], began: number): PendingWrite | undefined {
-    if (batch.length > 0 && performance.now() - began >= this.#sliceMs) return undefined;
-    const write = this.#waiting.shift();
-    if (write) batch.push(write);
-    return write;
-  }
-
-  /** Runs one write with a savepoint. Throws only if the whole batch must end. */
-  async #attempt(write: PendingWrite): Promise<void> {
-    write.isRevocable = false;
-    const engine = this.#engine;
-    for (let attempt = 1; ; attempt++) {
-      await engine.savepoint();
-      try {
-        const held = engine.hold();
-        const tx = write.open(engine.transaction(held));
-        try {
-          write.value = await write.run(tx);
-        } finally {
-          tx.end();
-        }
-        await held.store();
-        await engine.release();
-        return;
-      } catch (error) {
-        if (engine.isFatal(error)) throw error;
-        await engine.rollbackToSavepoint();
-        if (engine.isRetryable(error) && attempt < attempts) continue;
-        this.#health.failed(error);
-        write.fail(error);
-        return;
-      }
-    }
   }
 
   #startSync(): void {
@@ -314,7 +229,7 @@ export class WriteQueue {
           else write.settle();
         }
       };
-      if (this.#growing) this.#owed.push(settle);
+      if (this.#isGrowing) this.#delayedAnswers.push(settle);
       else {
         this.#startSync();
         settle();
@@ -325,7 +240,7 @@ export class WriteQueue {
   /** Requeues writes whose commit was revoked before all others; the remaining ones wait for the next sync. */
   #runAgain(writes: readonly PendingWrite[]): void {
     for (const write of writes) (write.isRevocable ? this.#revoked : this.#unsynced).push(write);
-    this.#careful = savepointWritesAfterFailure;
+    this.#savepointWritesLeft = savepointWritesAfterFailure;
     this.#startDraining();
   }
 

@@ -14,6 +14,7 @@ import type { AccessChange, AccessChangeOf, Hub } from './hub.ts';
 import type { PeerListeners } from './peerListeners.ts';
 import type { PeerPeople } from './peerPeople.ts';
 import type { People } from './people.ts';
+import type { StreamFeed } from './streamFeed.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /** The parts of the hub. */
@@ -26,6 +27,7 @@ export interface HubParts {
   readonly peers: PeerPeople;
   readonly listeners: PeerListeners;
   readonly subscriber: Subscriber;
+  readonly feed: StreamFeed;
   /** Called for every change of access, after it was applied to the connections. */
   readonly accessChanged: (change: AccessChange) => void;
   /** Available once all features are created. */
@@ -37,7 +39,7 @@ export interface HubParts {
 
 const ephemeralTopic = 'ephemeral';
 
-/** Checking connections gives way to everything else after this time. */
+/** The event loop gets a turn after this time of checking connections. */
 const sliceMs = 4;
 
 /** Delivers events from the bus to the connections, and immediately applies their changes of access. */
@@ -50,6 +52,7 @@ export function createHub({
   peers,
   listeners,
   subscriber,
+  feed,
   accessChanged,
   ports,
 }: HubParts): Hub {
@@ -70,12 +73,12 @@ export function createHub({
     connections: readonly Connection[],
     mayLose: (actor: Actor, stream: string) => boolean,
   ) => {
-    const goOn = connections.map((connection) =>
-      subscriber.pause(connection, (stream) => mayLose(connection.actor, stream)),
+    const resumes = connections.map((connection) =>
+      feed.pause(connection, (stream) => mayLose(connection.actor, stream)),
     );
     await reevaluateSafely(connections);
     await Promise.all(
-      connections.map((connection, at) => safely([connection], goOn[at]?.() ?? Promise.resolve())),
+      connections.map((connection, index) => safely([connection], resumes[index]?.() ?? Promise.resolve())),
     );
   };
   /** The same for all connections, whose users have not changed. Yields to other work. */

@@ -23,6 +23,7 @@ import { PeerPeople } from './peerPeople.ts';
 import { People } from './people.ts';
 import { createSocketCalls } from './socketCalls.ts';
 import { attachSocketServer, type SocketServer } from './socketServer.ts';
+import { StreamFeed } from './streamFeed.ts';
 import { Subscriber } from './subscriber.ts';
 
 /** Functions of the features that the real-time side calls; available once all features are created. */
@@ -87,7 +88,8 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
     appliesTo: (actor, stream, isOwn) => parts().eventFilter.appliesTo(actor, stream, isOwn),
     prepare: (events) => parts().eventFilter.prepare(events),
   };
-  const subscriber = new Subscriber(log, clock, fanOut, access, filter);
+  const feed = new StreamFeed(log, clock, fanOut, filter);
+  const subscriber = new Subscriber(access, feed);
   const people = new People(
     clock,
     () => parts().presence,
@@ -113,6 +115,7 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
     peers,
     listeners,
     subscriber,
+    feed,
     accessChanged: (change) => longPolls.accessChanged(change),
     ports: parts,
   });

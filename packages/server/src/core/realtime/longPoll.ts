@@ -13,7 +13,8 @@ import { type EventFilter, filterEvents } from './eventFilter.ts';
 import type { FanOut } from './fanOut.ts';
 import type { AccessChange, StreamAccess } from './hub.ts';
 import type { Listener } from './listener.ts';
-import { maxAwaited, maxReplayEvents, type Subscriber } from './subscriber.ts';
+import { maxReplayEvents } from './streamFeed.ts';
+import { maxAwaited, type Subscriber } from './subscriber.ts';
 
 /** Approximate size of an answer's events, in characters; the rest comes with the next poll. */
 const maxAnswerLength = 1024 * 1024;

@@ -1,58 +1,26 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ChatError, notAllowed, type ServerFrame } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
-import type { Clock } from '../clock/clock.ts';
-import type { EventLog } from '../log/eventLog.ts';
 import type { Connection } from './connection.ts';
-import { type EventFilter, filterEvents } from './eventFilter.ts';
-import type { FanOut } from './fanOut.ts';
-import { FilteredListener, SharedFrames } from './filteredListener.ts';
 import type { StreamAccess } from './hub.ts';
-
-/** A client further behind than this reloads the stream. */
-export const maxReplayEvents = 1000;
-
-/** Events read from the log per query during a replay, buffered until the reader has received them. */
-const replayPage = 25;
-/** A slower replay is aborted; the client resumes from its position. */
-const maxReplayMs = 60_000;
+import type { Cursors, StreamFeed, Subscribed } from './streamFeed.ts';
 
 /** Most unreadable streams that a connection can await, and look up at once. */
 export const maxAwaited = 1000;
-/** ActiveView rights up gives way to everything else after this time. */
+/** The event loop gets a turn after this time of looking up rights. */
 const sliceMs = 4;
-
-/** Start positions by stream; null: from now on. */
-export type Cursors = Readonly<Record<string, number | null>>;
-
-/** Stream heads after a subscription, and streams to reload. */
-export interface Subscribed {
-  heads: Record<string, number>;
-  resets: string[];
-}
 
 /** A stream that the connection may not read (or that does not exist). */
 type RefusedStream = Extract<ServerFrame, { type: 'subscribed' }>['refused'][number];
 
-/** Called just before a stream goes live. */
-type BeforeLive = (stream: string, head: number) => void;
-
-/** Subscribes connections, joining missed and live events without gaps or repetitions. */
+/** Subscribes connections to the streams that their users may read, and keeps that true as rights change. */
 export class Subscriber {
-  readonly #log: EventLog;
-  readonly #clock: Clock;
-  readonly #fanOut: FanOut;
   readonly #access: StreamAccess;
-  readonly #filter: EventFilter;
-  readonly #shared: SharedFrames;
+  readonly #feed: StreamFeed;
 
-  constructor(log: EventLog, clock: Clock, fanOut: FanOut, access: StreamAccess, filter: EventFilter) {
-    this.#log = log;
-    this.#clock = clock;
-    this.#fanOut = fanOut;
+  constructor(access: StreamAccess, feed: StreamFeed) {
     this.#access = access;
-    this.#filter = filter;
-    this.#shared = new SharedFrames(filter);
+    this.#feed = feed;
   }
 
   /** Subscribes to the user's own streams and to the readable streams among the cursors. */
@@ -64,7 +32,7 @@ export class Subscriber {
     });
     for (const stream of own) connection.own.add(stream);
     this.#watch(connection, allowed);
-    return this.#follow(connection, [...own, ...allowed], cursors);
+    return this.#feed.follow(connection, [...own, ...allowed], cursors);
   }
 
   /** Subscribes to the readable streams among those requested. */
@@ -79,7 +47,7 @@ export class Subscriber {
     const streams = [...Object.keys(cursors).filter((stream) => connection.own.has(stream)), ...allowed];
     this.#watch(connection, streams);
     const error = { ...new ChatError(notAllowed).toJSON() };
-    const subscribed = await this.#follow(connection, streams, cursors);
+    const subscribed = await this.#feed.follow(connection, streams, cursors);
     return { ...subscribed, refused: refused.map((stream) => ({ stream, error })) };
   }
 
@@ -107,13 +75,13 @@ export class Subscriber {
       connection.own.add(stream);
       connection.awaited.delete(stream);
     }
-    await this.#sendOpened(connection, gained);
+    await this.#feed.open(connection, gained);
   }
 
   /** Subscribes to an awaited stream if it is readable again, without history. */
   async reopen(connection: Connection, stream: string): Promise<void> {
     const { allowed } = await whileRightsStand(connection, () => this.authorize(connection.actor, [stream]));
-    await this.#giveAwaited(connection, allowed);
+    await this.#openAwaited(connection, allowed);
   }
 
   /** Ends the subscription to a stream that the user lost access to. A requested stream becomes awaited. */
@@ -123,7 +91,7 @@ export class Subscriber {
     const asked = connection.watched.delete(stream);
     if (!asked && !had) return;
     if (asked) this.#await(connection, [stream]);
-    this.#fanOut.leave(stream, connection.listenerOn(stream));
+    this.#feed.leave(connection, stream);
     connection.send({ type: 'stream.closed', stream });
   }
 
@@ -138,26 +106,8 @@ export class Subscriber {
     for (const stream of streams) {
       connection.awaited.delete(stream);
       if (connection.watched.delete(stream) && !connection.own.has(stream))
-        this.#fanOut.leave(stream, connection.listenerOn(stream));
+        this.#feed.leave(connection, stream);
     }
-  }
-
-  /**
-   * Pauses the streams that the connection may lose, until the returned function is called: the remaining ones then
-   * continue from their positions.
-   */
-  pause(connection: Connection, mayLose: (stream: string) => boolean): () => Promise<void> {
-    const cursors: Record<string, number> = {};
-    for (const stream of connection.streams()) {
-      const sentUpTo = mayLose(stream)
-        ? this.#fanOut.removeUpToDate(stream, connection.listenerOn(stream))
-        : undefined;
-      if (sentUpTo !== undefined) cursors[stream] = sentUpTo;
-    }
-    return async () => {
-      const left = Object.keys(cursors).filter((stream) => connection.streams().has(stream));
-      await this.#goOn(connection, left, cursors);
-    };
   }
 
   /** Compares the connection's streams with its rights, and opens and closes the difference. */
@@ -171,8 +121,8 @@ export class Subscriber {
     const gained = [...own.difference(connection.own)];
     for (const stream of lost) this.close(connection, stream);
     await this.open(connection, gained);
-    await this.#giveAwaited(connection, allowed);
-    await this.#filterAnew(connection);
+    await this.#openAwaited(connection, allowed);
+    await this.#feed.refilter(connection);
   }
 
   /** Registers the streams as awaited before checking: a right gained meanwhile must not be missed. */
@@ -194,128 +144,10 @@ export class Subscriber {
     }
   }
 
-  async #giveAwaited(connection: Connection, allowed: readonly string[]): Promise<void> {
-    const given = allowed.filter((stream) => connection.awaited.has(stream));
-    this.#watch(connection, given);
-    await this.#sendOpened(connection, given);
-  }
-
-  /** Continues streams whose filtering changed for the reader. */
-  async #filterAnew(connection: Connection): Promise<void> {
-    const cursors: Record<string, number> = {};
-    for (const stream of connection.streams()) {
-      if (this.#isFilteredRight(connection, stream)) continue;
-      // Listeners that are catching up check again when that is done.
-      const sentUpTo = this.#fanOut.removeUpToDate(stream, connection.listenerOn(stream));
-      if (sentUpTo !== undefined) cursors[stream] = sentUpTo;
-    }
-    await this.#goOn(connection, Object.keys(cursors), cursors);
-  }
-
-  #isPart({ actor, own }: Connection, stream: string): boolean {
-    return this.#filter.appliesTo(actor, stream, own.has(stream));
-  }
-
-  #isFilteredRight(connection: Connection, stream: string): boolean {
-    return this.#isPart(connection, stream) === connection.filtered.has(stream);
-  }
-
-  /** Continues streams from their positions. */
-  async #goOn(connection: Connection, streams: readonly string[], cursors: Cursors): Promise<void> {
-    if (streams.length === 0 || connection.closed) return;
-    const { resets } = await this.#follow(connection, streams, cursors);
-    if (resets.length > 0) connection.overflow();
-  }
-
-  /**
-   * Joins a stream, with a filter if the connection's reader may see only a part; returns the last number it has been
-   * sent.
-   */
-  #join(connection: Connection, stream: string): number | undefined {
-    if (this.#isFilteredRight(connection, stream)) {
-      return this.#fanOut.join(stream, connection.listenerOn(stream));
-    }
-    const before = connection.listenerOn(stream);
-    const sentUpTo = this.#fanOut.removeUpToDate(stream, before);
-    this.#fanOut.leave(stream, before);
-    if (!connection.filtered.delete(stream)) {
-      connection.filtered.set(stream, new FilteredListener(connection, this.#shared));
-    }
-    this.#fanOut.join(stream, connection.listenerOn(stream));
-    return sentUpTo;
-  }
-
-  #sendOpened(connection: Connection, streams: readonly string[]): Promise<Subscribed> {
-    return this.#follow(connection, streams, {}, (stream, head) =>
-      connection.send({ type: 'stream.opened', stream, head }),
-    );
-  }
-
-  /** Catches a connection up on streams; one that takes too long is closed as too slow. */
-  #follow(
-    connection: Connection,
-    streams: readonly string[],
-    cursors: Cursors,
-    beforeLive?: BeforeLive,
-  ): Promise<Subscribed> {
-    const cancelLimit = this.#clock.after(maxReplayMs, () => connection.overflow());
-    return this.#joinAndCatchUp(connection, streams, cursors, beforeLive).finally(cancelLimit);
-  }
-
-  async #joinAndCatchUp(
-    connection: Connection,
-    streams: readonly string[],
-    cursors: Cursors,
-    beforeLive?: BeforeLive,
-  ): Promise<Subscribed> {
-    const sentUpTo = streams.map((stream) => this.#join(connection, stream));
-    const known = await this.#log.heads(streams);
-    const heads: Record<string, number> = {};
-    const resets: string[] = [];
-    for (const [place, stream] of streams.entries()) {
-      let head = known.get(stream) ?? 0;
-      const cursor = cursors[stream] ?? sentUpTo[place] ?? head;
-      if (cursor !== head) {
-        const last = await this.#replay(connection, stream, cursor);
-        if (last === 'reset') resets.push(stream);
-        else head = last;
-      }
-      if (!this.#stillWants(connection, stream)) continue;
-      if (!this.#isFilteredRight(connection, stream)) {
-        const again = await this.#follow(connection, [stream], { [stream]: head }, beforeLive);
-        Object.assign(heads, again.heads);
-        resets.push(...again.resets);
-        continue;
-      }
-      heads[stream] = head;
-      beforeLive?.(stream, head);
-      this.#fanOut.goLive(stream, connection.listenerOn(stream), head);
-    }
-    return { heads, resets };
-  }
-
-  /** Sends the events after the cursor in pages; returns the last number sent. */
-  async #replay(connection: Connection, stream: string, cursor: number): Promise<number | 'reset'> {
-    for (let last = cursor; ; ) {
-      const { events, head, reset } = await this.#log.readAfter(stream, last, replayPage);
-      if (reset || (last === cursor && head - cursor > maxReplayEvents)) return 'reset';
-      const isPart = this.#isPart(connection, stream);
-      const texts = events.map((event) => event.json);
-      await connection.replay(isPart ? await filterEvents(this.#filter, texts, connection.reader) : texts);
-      last = events.at(-1)?.seq ?? last;
-      if (last >= head || !this.#wants(connection, stream)) return last;
-    }
-  }
-
-  #wants(connection: Connection, stream: string): boolean {
-    return !connection.closed && (connection.own.has(stream) || connection.watched.has(stream));
-  }
-
-  // Rights may be lost while the log is being read.
-  #stillWants(connection: Connection, stream: string): boolean {
-    if (this.#wants(connection, stream)) return true;
-    this.#fanOut.leave(stream, connection.listenerOn(stream));
-    return false;
+  async #openAwaited(connection: Connection, allowed: readonly string[]): Promise<void> {
+    const readable = allowed.filter((stream) => connection.awaited.has(stream));
+    this.#watch(connection, readable);
+    await this.#feed.open(connection, readable);
   }
 }
 

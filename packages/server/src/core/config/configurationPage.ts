@@ -1,4 +1,5 @@
-import { type Setting, settings } from './settings.ts';
+import type { Setting } from './setting.ts';
+import { settings } from './settings.ts';
 
 /** Builds `docs/configuration.md`: every setting, from the table in code. */
 export function configurationPage(): string {
@@ -15,7 +16,7 @@ export function configurationPage(): string {
     '|---|---|---|---|---|',
     ...rows,
     '',
-    'This page is generated from `packages/server/src/core/config/settings.ts` by `bin/run packages/server/src/core/config/writeConfigurationPage.ts`.',
+    'This page is generated from `packages/server/src/core/config/settings` by `bin/run packages/server/src/core/config/writeConfigurationPage.ts`.',
     '',
   ].join('\n');
 }

@@ -6,7 +6,8 @@ import type { Config } from './config.ts';
 import { ConfigError } from './configError.ts';
 import { nodeRoles } from './nodeRoles.ts';
 import { brokenRule } from './rules.ts';
-import { type Setting, settings } from './settings.ts';
+import type { Setting } from './setting.ts';
+import { settings } from './settings.ts';
 
 const names = Object.keys(settings) as (keyof Config)[];
 

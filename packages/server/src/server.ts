@@ -10,35 +10,24 @@ import { type Clock, systemClock } from './core/clock/clock.ts';
 import type { Config } from './core/config/config.ts';
 import { addressFile, holdDataFolder } from './core/config/dataFolder.ts';
 import { readNodeId, storeNodeId } from './core/config/nodeId.ts';
-import { checkSecrets, recordedSecretMigrations } from './core/config/recordedSecrets.ts';
+import { checkSecrets } from './core/config/recordedSecrets.ts';
 import { loadSecrets } from './core/config/secrets.ts';
 import type { CreateFeature, ServerContext } from './core/feature/feature.ts';
 import { gatherParts } from './core/feature/featureParts.ts';
+import { serverMigrations } from './core/feature/serverMigrations.ts';
 import { watchFiles } from './core/files/filesHealth.ts';
 import { openFileStorage } from './core/files/openFileStorage.ts';
-import { checkSharedStorage, sharedStorageMigrations } from './core/files/sharedStorage.ts';
+import { checkSharedStorage } from './core/files/sharedStorage.ts';
 import { createAdmission } from './core/http/admission.ts';
 import { createBrowserSession } from './core/http/browserSession.ts';
-import { registerDocumentation } from './core/http/documentation.ts';
-import { registerDocuments } from './core/http/documents.ts';
-import { createHttpServer, registerApi } from './core/http/httpServer.ts';
-import { registerWebApp } from './core/http/webApp.ts';
+import { createHttpServer } from './core/http/httpServer.ts';
+import { createJobWorker } from './core/jobs/createJobWorker.ts';
 import { createJobs } from './core/jobs/jobQueue.ts';
-import { jobMigrations } from './core/jobs/jobTables.ts';
 import { createJobWakes } from './core/jobs/jobWakes.ts';
-import { JobWorker } from './core/jobs/jobWorker.ts';
-import { leaseMigrations } from './core/jobs/leaseTables.ts';
-import { measureHandlers } from './core/jobs/measureHandlers.ts';
-import { traceHandlers } from './core/jobs/traceHandlers.ts';
-import { rateLimitMigrations } from './core/limits/rateLimitStore.ts';
 import { createSharedLimits } from './core/limits/sharedLimits.ts';
 import { createEventLog } from './core/log/eventLog.ts';
-import { eventLogMigrations } from './core/log/eventLogTables.ts';
 import { selectLogPosition } from './core/log/eventStatements.ts';
-import { trimLog } from './core/log/retention.ts';
 import { createMembership } from './core/nodes/membership.ts';
-import { nodeMigrations } from './core/nodes/nodeTables.ts';
-import { healthMigrations, registerHealth } from './core/observe/health.ts';
 import { createLogger, type Logger } from './core/observe/logger.ts';
 import { createMetrics } from './core/observe/metrics.ts';
 import { loadTracing } from './core/observe/tracing.ts';
@@ -59,8 +48,8 @@ import { openDatabase } from './core/storage/openDatabase.ts';
 import { watchStore } from './core/storage/storeHealth.ts';
 import { exportStoreLoad, measureTurns } from './core/storage/storeMetrics.ts';
 import { measureStore } from './core/storage/storeTimes.ts';
-import { appSettings } from './features/app/index.ts';
 import { features as allFeatures } from './features.ts';
+import { registerRoutes } from './registerRoutes.ts';
 
 /** A server in this process. Several can run side by side, each with its own data folder. */
 export interface ConfabServer {
@@ -90,9 +79,6 @@ export interface ServerOptions {
   /** The version that other servers of the database see; defaults to that of the package. */
   readonly version?: string;
 }
-
-const trimEveryMs = 3_600_000;
-const sweepLimitsEveryMs = 600_000;
 
 /** Opens the store, migrates its tables and wires the features; {@link ConfabServer.start} then accepts connections. */
 export async function createServer(config: Config, options: ServerOptions = {}): Promise<ConfabServer> {
@@ -207,17 +193,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   };
   const features = (options.features ?? allFeatures).map((create) => create(context));
   const parts = gatherParts(features, bus);
-  const migrations: readonly Migration[] = [
-    ...eventLogMigrations,
-    ...jobMigrations,
-    ...leaseMigrations,
-    ...nodeMigrations,
-    ...healthMigrations,
-    ...recordedSecretMigrations,
-    ...sharedStorageMigrations,
-    ...rateLimitMigrations,
-    ...features.flatMap((feature) => feature.migrations ?? []),
-  ];
+  const migrations = serverMigrations(features);
   await database.migrate(migrations, {
     node,
     version,
@@ -228,63 +204,20 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   await membership.join();
   // The node's file proves that the store was complete once: see lostStore.ts.
   await storeNodeId(config.data, node);
-  const worker = new JobWorker({
-    database,
-    clock,
-    logger,
-    metrics,
-    node,
-    handlers: measureHandlers(
-      traceHandlers(
-        {
-          ...parts.jobHandlers,
-          'log.trim': async () => void (await trimLog(database, clock)),
-          'limits.sweep': () => limits.sweep(),
-        },
-        tracing,
-      ),
-      metrics,
-    ),
-    recurring: [
-      ...parts.recurring,
-      { kind: 'log.trim', everyMs: trimEveryMs },
-      { kind: 'limits.sweep', everyMs: sweepLimitsEveryMs },
-    ],
-  });
+  const worker = createJobWorker(context, parts, node);
 
   let stopping: Promise<void> | undefined;
   const app = createHttpServer(config, logger, metrics);
-  const { authenticate } = parts;
-  const isPublic = config.roles.includes('http');
-  await registerApi(app, [...realtime.endpoints, ...(isPublic ? parts.endpoints : [])], {
-    config,
-    clock,
-    metrics,
-    usage,
-    tracing,
-    logger,
-    browserSession,
-    authenticate,
+  await registerRoutes(app, context, {
+    parts,
+    realtime,
     admission,
-    limits,
-  });
-  if (isPublic) registerDocuments(app, serverVersion);
-  registerHealth(app, {
-    config,
-    clock,
-    appSecret: secrets.app,
-    database,
     storeHealth,
     files: watchedFiles,
     bus,
-    metrics,
+    membership,
     isStopping: () => stopping !== undefined,
-    countServers: () => membership.countServers(),
   });
-  if (isPublic) {
-    await registerDocumentation(app, config);
-    await registerWebApp(app, config, () => appSettings(context).current());
-  }
 
   const kept = opened.move();
   const stop = async () => {

@@ -5,7 +5,8 @@ import type { LocalMessage } from '../messages/index.ts';
 import type { ComposerChannel, ComposerScope } from './composerChannel.ts';
 import { type ComposerOptions, mergeOptions } from './composerConfig.ts';
 import type { ComposerSettings } from './composerSettings.ts';
-import { type EditSession, MessageComposer } from './messageComposer.ts';
+import type { EditSession } from './editSession.ts';
+import { MessageComposer } from './messageComposer.ts';
 
 /** The composers of one channel: its own, one per thread, and one per message being edited (COMP-07). */
 export class ChannelComposers {
@@ -40,7 +41,7 @@ export class ChannelComposers {
   }
 
   /** Returns the composer that edits this message, with any unfinished edit. */
-  edit(message: LocalMessage, session?: EditSession): MessageComposer {
+  edit(message: LocalMessage, session?: EditSession<MessageComposer>): MessageComposer {
     const known = this.#edits.get(message.id);
     if (known) return known;
     const { parent_id: parentId } = message;
@@ -57,7 +58,7 @@ export class ChannelComposers {
     for (const composer of [...this.#composers.values(), ...this.#edits.values()]) composer.close();
   }
 
-  #make(scope: ComposerScope, edits: EditSession): MessageComposer {
+  #make(scope: ComposerScope, edits: EditSession<MessageComposer>): MessageComposer {
     const { setup } = this.#settings;
     const composer = new MessageComposer({
       context: this.#context,
@@ -71,9 +72,9 @@ export class ChannelComposers {
   }
 
   /** Creates the session that opens one composer's edits, one at a time. */
-  #createEditSession(messageId?: string): EditSession {
+  #createEditSession(messageId?: string): EditSession<MessageComposer> {
     const current = createStore<MessageComposer | undefined>(undefined);
-    const session: EditSession = {
+    const session: EditSession<MessageComposer> = {
       current,
       open: (message) => {
         const composer = this.edit(message, session);

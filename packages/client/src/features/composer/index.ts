@@ -13,7 +13,7 @@ export { composerOf, composersOf } from './composersOf.ts';
 export type { CustomDataManager } from './customData/customDataManager.ts';
 export { followChannelType } from './followChannelType.ts';
 export type { LinkPreviewManager, LocalLinkPreview } from './linkPreviews/linkPreviewManager.ts';
-export type { HandedOver, MessageComposer, SubmitOutcome } from './messageComposer.ts';
+export type { MessageComposer } from './messageComposer.ts';
 export type { ComposerPipelines } from './pipelines/composerPipelines.ts';
 export type { Composition } from './pipelines/composition.ts';
 export {
@@ -26,6 +26,7 @@ export {
 } from './pipelines/pipeline.ts';
 export type { Sending } from './pipelines/sending.ts';
 export type { QuotedMessage } from './quote/quotedMessage.ts';
+export type { HandedOver, SubmitOutcome } from './submission.ts';
 export type { Completion, SuggestionSource, SuggestionState, Suggestions } from './text/suggestions.ts';
 export type { TextManager } from './text/textManager.ts';
 export type { TextChange, TextOrigin, TextSelection, TextState } from './text/textState.ts';

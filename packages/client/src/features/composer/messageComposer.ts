@@ -1,5 +1,6 @@
 import type { DraftContent } from '@confab/protocol';
 import { derive } from '../../core/store/derive.ts';
+import { shallowEqual } from '../../core/store/shallowEqual.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import type { ChannelContext } from '../channels/index.ts';
 import { channelTypes } from '../channelTypes/index.ts';
@@ -8,53 +9,22 @@ import { AttachmentManager } from './attachments/attachmentManager.ts';
 import type { UploadFile } from './attachments/uploadFile.ts';
 import type { ComposerChannel, ComposerScope } from './composerChannel.ts';
 import { type ComposerConfig, type ComposerOptions, composerConfig, mergeOptions } from './composerConfig.ts';
-import {
-  captureSubmitted,
-  fillWithDraft,
-  fillWithMessage,
-  removeSubmitted,
-  restoreUnsent,
-  type Submitted,
-} from './composerContents.ts';
+import { fillWithDraft, fillWithMessage, restoreUnsent } from './composerContents.ts';
 import type { ComposerPart } from './composerPart.ts';
 import type { ComposerState } from './composerState.ts';
 import { CustomDataManager } from './customData/customDataManager.ts';
 import type { DraftComposer } from './drafts/draftComposer.ts';
 import { LazyDraftKeeper } from './drafts/lazyDraftKeeper.ts';
+import type { EditSession } from './editSession.ts';
+import { lastEditableMessage } from './lastEditableMessage.ts';
 import { LinkPreviewManager } from './linkPreviews/linkPreviewManager.ts';
 import { type ComposerPipelines, composerPipelines } from './pipelines/composerPipelines.ts';
 import { type Composition, hasMessage } from './pipelines/composition.ts';
 import { QuotedMessage } from './quote/quotedMessage.ts';
+import { type HandedOver, Submission, type SubmitOutcome } from './submission.ts';
 import { TextManager } from './text/textManager.ts';
 import type { TextTrigger } from './triggers/textTrigger.ts';
-
-/** The outcome of a submit: a message being sent, a saved edit, or nothing and why. */
-export type SubmitOutcome =
-  | { readonly status: 'sent'; readonly message: LocalMessage }
-  | { readonly status: 'saved'; readonly messageId: string }
-  | Discarded;
-
-/** The outcome of handing a message over: the receiver's result, or nothing and why. */
-export type HandedOver<T> = { readonly status: 'accepted'; readonly result: T } | Discarded;
-
-interface Discarded {
-  readonly status: 'discarded';
-  readonly reason: string;
-}
-
-/** Opens and closes the composer that edits a message. */
-export interface EditSession {
-  open(message: LocalMessage): void;
-  /** Opens a closed edit again with its content, unless another one is open. */
-  reopen(composer: MessageComposer): void;
-  close(): void;
-  /** The composer of the open edit. */
-  readonly current: Readable<MessageComposer | undefined>;
-}
-
-type Own = Pick<ComposerState, 'showInChannel' | 'isSubmitting'>;
-
-const nothing: Own = { showInChannel: false, isSubmitting: false };
+import { watchPart } from './watchPart.ts';
 
 /**
  * The state behind an input for messages: a channel's, a thread's, or that of one message being edited (COMP-07). Knows
@@ -75,15 +45,15 @@ export class MessageComposer implements DraftComposer {
   /** The composer of the message being edited here; render that one instead while there is one. */
   readonly editing: Readable<MessageComposer | undefined>;
   readonly #keeper: LazyDraftKeeper | undefined;
-  readonly #edits: EditSession;
+  readonly #edits: EditSession<MessageComposer>;
   readonly #options = createStore<ComposerOptions>({});
-  readonly #own = createStore<Own>(nothing);
+  readonly #showInChannel = createStore(false);
+  readonly #submission = new Submission(this);
   readonly #partsChanged = createStore(0);
   readonly #addedParts = createStore<readonly ComposerPart[]>([]);
   /** Parts added by a host or another feature; notifies of new ones. */
   readonly added: Readable<readonly ComposerPart[]> = this.#addedParts;
   #addedTriggers: readonly TextTrigger<unknown>[] = [];
-  #submitted: Submitted | undefined;
   #focusField: (() => void) | undefined;
 
   constructor(options: {
@@ -92,7 +62,7 @@ export class MessageComposer implements DraftComposer {
     scope: ComposerScope;
     /** The client's and the channel's options; later ones win. */
     options: Readable<readonly ComposerOptions[]>;
-    edits: EditSession;
+    edits: EditSession<MessageComposer>;
   }) {
     const { context, channel, scope, edits } = options;
     const config = derive([options.options, this.#options], ([outer, own]) => composerConfig(...outer, own));
@@ -118,15 +88,17 @@ export class MessageComposer implements DraftComposer {
       debounceMs: () => config.get().linkPreviews.debounceMs,
     });
     this.quoted = new QuotedMessage(channel);
-    for (const part of this.parts) this.#follow(part);
-    const limits = channelTypes(context).state;
-    this.state = derive([this.#own, this.#partsChanged, config, limits], ([own], previous) => {
-      const tooLongBy = this.text.tooLongBy;
-      const canSend = tooLongBy === 0 && hasMessage(this);
-      const quoted = this.quoted.state.get().message;
-      const state = { ...own, edited: scope.edited, quoted, tooLongBy, canSend };
-      return previous && isSame(previous, state) ? previous : state;
-    });
+    for (const part of this.parts) this.#watch(part);
+    this.state = derive(
+      [this.#showInChannel, this.#submission.isRunning, this.#partsChanged, config, channelTypes(context).state],
+      ([showInChannel, isSubmitting], previous: ComposerState | undefined) => {
+        const tooLongBy = this.text.tooLongBy;
+        const canSend = tooLongBy === 0 && hasMessage(this);
+        const quoted = this.quoted.state.get().message;
+        const state = { showInChannel, isSubmitting, edited: scope.edited, quoted, tooLongBy, canSend };
+        return previous && shallowEqual(previous, state) ? previous : state;
+      },
+    );
     this.pipelines = composerPipelines(this);
     if (scope.edited) fillWithMessage(this, scope.edited);
     else this.#keeper = new LazyDraftKeeper(this);
@@ -155,7 +127,7 @@ export class MessageComposer implements DraftComposer {
   /** Adds a part, such as a poll or a location. */
   addPart(part: ComposerPart): void {
     this.#addedParts.update((parts) => [...parts, part]);
-    this.#follow(part);
+    this.#watch(part);
     this.#changed();
   }
 
@@ -178,7 +150,7 @@ export class MessageComposer implements DraftComposer {
 
   /** Sets whether the reply is also shown in the channel's own list (MSG-11). */
   setShowInChannel(showInChannel: boolean): void {
-    this.#own.update((own) => ({ ...own, showInChannel }));
+    this.#showInChannel.update(() => showInChannel);
     this.#keeper?.changed();
   }
 
@@ -190,16 +162,9 @@ export class MessageComposer implements DraftComposer {
 
   /** Opens the user's last editable message if the text is empty (UX-03); returns whether there was one. */
   editLast(): boolean {
-    const me = this.context.me.get()?.id;
     if (this.scope.edited || this.editing.get() || this.text.text !== '') return false;
-    const last = this.channel
-      .messages(this.scope.parentId)
-      .filter(
-        ({ user, type, status, forwarded_from }) =>
-          user.id === me && type === 'regular' && status === 'received' && !forwarded_from,
-      )
-      .at(-1);
-    if (!last || !this.channel.can('update-own-message')) return false;
+    const last = lastEditableMessage(this);
+    if (!last) return false;
     this.edit(last);
     return true;
   }
@@ -234,7 +199,7 @@ export class MessageComposer implements DraftComposer {
    * background.
    */
   submit(): Promise<SubmitOutcome> {
-    return this.#submitting(async (composed) => {
+    return this.#submission.run(async (composed) => {
       const sending = await this.pipelines.sending.run(composed);
       if (sending.status === 'discarded') return { status: 'discarded', reason: sending.reason };
       if (this.scope.edited) return { status: 'saved', messageId: this.scope.edited.id };
@@ -248,7 +213,7 @@ export class MessageComposer implements DraftComposer {
    * Not for edits.
    */
   handOver<T>(receive: (message: OutgoingMessage) => Promise<T>): Promise<HandedOver<T>> {
-    return this.#submitting(async ({ message }) => {
+    return this.#submission.run(async ({ message }) => {
       if (this.scope.edited) return { status: 'discarded', reason: 'editing' };
       const result = await receive(await this.channel.prepare(message));
       this.channel.stopTyping(this.scope.parentId);
@@ -260,13 +225,13 @@ export class MessageComposer implements DraftComposer {
   /** Discards all content. */
   clear(): void {
     for (const part of this.parts) part.clear();
-    this.#own.update(({ isSubmitting }) => ({ ...nothing, isSubmitting }));
+    this.#showInChannel.update(() => false);
   }
 
   clearSubmitted(sent: LocalMessage | undefined): void {
     if (this.scope.edited) return this.#edits.close();
-    const isEmpty = removeSubmitted(this, this.#submitted);
-    this.#own.update(({ isSubmitting }) => ({ ...nothing, isSubmitting }));
+    const isEmpty = this.#submission.removeSubmitted();
+    this.#showInChannel.update(() => false);
     if (sent) this.#keeper?.sent(sent.id, isEmpty);
   }
 
@@ -276,7 +241,7 @@ export class MessageComposer implements DraftComposer {
 
   restore(content: DraftContent): void {
     fillWithDraft(this, content);
-    this.#own.update((own) => ({ ...own, showInChannel: content.show_in_channel ?? false }));
+    this.#showInChannel.update(() => content.show_in_channel ?? false);
   }
 
   /** Resolves once an earlier draft is restored; at once without drafts. */
@@ -321,35 +286,15 @@ export class MessageComposer implements DraftComposer {
   readonly #upload: UploadFile = (attachment, options) =>
     this.channel.upload(attachment, { ...options, mayWait: this.scope.edited === undefined });
 
-  async #submitting<T>(deliver: (composed: Composition) => Promise<T>): Promise<T | Discarded> {
-    if (this.#own.get().isSubmitting) return { status: 'discarded', reason: 'submitting' };
-    this.#submitted = captureSubmitted(this);
-    this.#own.update((own) => ({ ...own, isSubmitting: true }));
-    try {
-      const composed = await this.compose();
-      if (composed.status === 'discarded') return { status: 'discarded', reason: composed.reason };
-      return await deliver(composed.state);
-    } finally {
-      this.#own.update((own) => ({ ...own, isSubmitting: false }));
-    }
-  }
-
-  #follow(part: ComposerPart): void {
-    const contentNow = () => (part.content ? part.content() : part.state.get());
-    let known = contentNow();
-    part.state.subscribe(() => {
-      this.#changed();
-      const content = contentNow();
-      if (Object.is(content, known)) return;
-      known = content;
-      this.#keeper?.changed();
-    });
+  #watch(part: ComposerPart): void {
+    watchPart(
+      part,
+      () => this.#changed(),
+      () => this.#keeper?.changed(),
+    );
   }
 
   #changed(): void {
     this.#partsChanged.update((count) => count + 1);
   }
 }
-
-const isSame = (left: ComposerState, right: ComposerState): boolean =>
-  (Object.keys(right) as (keyof ComposerState)[]).every((key) => left[key] === right[key]);

@@ -89,8 +89,9 @@ export class MessageComposer implements DraftComposer {
     });
     this.quoted = new QuotedMessage(channel);
     for (const part of this.parts) this.#watch(part);
+    const limits = channelTypes(context).state;
     this.state = derive(
-      [this.#showInChannel, this.#submission.isRunning, this.#partsChanged, config, channelTypes(context).state],
+      [this.#showInChannel, this.#submission.isRunning, this.#partsChanged, config, limits],
       ([showInChannel, isSubmitting], previous: ComposerState | undefined) => {
         const tooLongBy = this.text.tooLongBy;
         const canSend = tooLongBy === 0 && hasMessage(this);
@@ -128,7 +129,6 @@ export class MessageComposer implements DraftComposer {
   addPart(part: ComposerPart): void {
     this.#addedParts.update((parts) => [...parts, part]);
     this.#watch(part);
-    this.#changed();
   }
 
   /** Overrides the channel's options in this composer; later calls win, option by option. */
@@ -287,14 +287,8 @@ export class MessageComposer implements DraftComposer {
     this.channel.upload(attachment, { ...options, mayWait: this.scope.edited === undefined });
 
   #watch(part: ComposerPart): void {
-    watchPart(
-      part,
-      () => this.#changed(),
-      () => this.#keeper?.changed(),
-    );
-  }
-
-  #changed(): void {
-    this.#partsChanged.update((count) => count + 1);
+    const changed = () => this.#partsChanged.update((count) => count + 1);
+    watchPart(part, changed, () => this.#keeper?.changed());
+    changed();
   }
 }

@@ -7,7 +7,7 @@ import type { CounterName, CounterRow } from './counters.ts';
 import { dayOf } from './days.ts';
 import { addCounters, moveState, selectTenantsOfChannels, statesIn } from './insightStore.ts';
 
-/** Events of all streams that are looked at together. */
+/** Events read at once, of all streams. */
 const positionsAtATime = 500;
 
 interface LogPosition {
@@ -37,7 +37,7 @@ const selectNewMessages = statement((k, p: Placeholders<{ after: number; to: num
     .orderBy('position'),
 );
 
-/** The parts of an event that say what to count. */
+/** The parts of an event that decide how it is counted. */
 interface NewMessageEvent {
   readonly message?: {
     readonly cid?: string;
@@ -120,7 +120,7 @@ function countOf(
   return [...counted.values()];
 }
 
-/** Errors and answers for one person are no messages; what was deleted since was one. */
+/** Errors and answers for one person do not count as messages; deleted messages do. */
 function nameOf({ type, parent_id }: NonNullable<NewMessageEvent['message']>): CounterName | undefined {
   if (type === 'system') return 'system_messages';
   if (type !== 'regular' && type !== 'deleted') return undefined;

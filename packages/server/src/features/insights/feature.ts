@@ -10,31 +10,31 @@ import { insightMigrations } from './migrations.ts';
 import { readInsights } from './readInsights.ts';
 import { tally } from './tally.ts';
 
-/** The time whose figures a killed server may lose. */
+/** A killed server loses the figures of at most this time. */
 const flushEveryMs = 10_000;
 const countEveryMs = 60_000;
 
 /** Figures for admins by day, counted as things happen (OPS-06). */
 export const createInsightsFeature: CreateFeature = (context) => {
   const { clock, logger, usage } = context;
-  const counted = tally(context);
+  const counts = tally(context);
   usage.listen({
     answered(actor, durationMs) {
-      if (actor) counted.used(actor);
-      if (durationMs !== undefined) counted.timedOf(actor, 'answer', durationMs);
+      if (actor) counts.recordActive(actor);
+      if (durationMs !== undefined) counts.addDurationForActor(actor, 'answer', durationMs);
     },
     failed(actor, route) {
-      if (route === messageEndpoints.sendMessage.route) counted.countOf(actor, 'failed_sends');
+      if (route === messageEndpoints.sendMessage.route) counts.countForActor(actor, 'failed_sends');
     },
-    delivered: (stream, durationMs) => counted.timed(stream, 'delivery', durationMs),
+    delivered: (stream, durationMs) => counts.addDuration(stream, 'delivery', durationMs),
   });
   erasure(context).add({
     name: 'insights',
-    // What one person did is in sums of many alone; only the days of activity name the person.
+    // The other figures are sums over many people.
     user: async (tx, { id: user_id }) => void (await tx.run(deleteActiveDaysOf, { user_id })),
   });
   const flush = () =>
-    counted.flush().catch((err: unknown) => logger.warn({ err }, 'figures could not be stored'));
+    counts.flush().catch((err: unknown) => logger.warn({ err }, 'figures could not be stored'));
   let cancel: () => void = () => undefined;
   const flushLater = () => {
     cancel = clock.after(flushEveryMs, () => {

@@ -2,13 +2,13 @@ import type { InsightFigures } from '@confab/protocol';
 import { type Counts, durationsIn } from './counters.ts';
 
 /** The open channels and stored bytes at the end of a day. */
-export interface Standing {
+export interface DayTotals {
   readonly channels_open: number;
   readonly bytes_stored: number;
 }
 
-/** Returns the standing before the changes of some counts, from the one after them. */
-export const standingBefore = (after: Standing, counts: Counts): Standing => {
+/** Returns the totals before a day's changes, from those after them. */
+export const totalsBefore = (after: DayTotals, counts: Counts): DayTotals => {
   const { channels_created = 0, channels_restored = 0, channels_deleted = 0 } = counts;
   const { bytes_added = 0, bytes_removed = 0 } = counts;
   return {
@@ -17,8 +17,8 @@ export const standingBefore = (after: Standing, counts: Counts): Standing => {
   };
 };
 
-/** The counts that become figures as they are. */
-const plain = [
+/** The counts that are figures as they are. */
+const countedFigures = [
   'messages',
   'replies',
   'system_messages',
@@ -38,17 +38,19 @@ const plain = [
   'emails_sent',
 ] as const satisfies readonly (keyof InsightFigures)[];
 
-type PlainFigures = Pick<InsightFigures, (typeof plain)[number]>;
+type CountedFigures = Pick<InsightFigures, (typeof countedFigures)[number]>;
 
 /** Returns the figures of one day. */
-export function figuresOf(counts: Counts, standing: Standing): InsightFigures {
-  const figures = Object.fromEntries(plain.map((name) => [name, counts[name] ?? 0])) as PlainFigures;
+export function figuresOf(counts: Counts, totals: DayTotals): InsightFigures {
+  const figures = Object.fromEntries(
+    countedFigures.map((name) => [name, counts[name] ?? 0]),
+  ) as CountedFigures;
   const [answers, deliveries] = [durationsIn(counts, 'answer'), durationsIn(counts, 'delivery')];
   return {
     ...figures,
-    // Triggers saw what was there before the first day as well.
-    channels_open: Math.max(0, standing.channels_open),
-    bytes_stored: Math.max(0, standing.bytes_stored),
+    // Erased channels and files are missing in the totals, but not in the counts of their days.
+    channels_open: Math.max(0, totals.channels_open),
+    bytes_stored: Math.max(0, totals.bytes_stored),
     answers: answers.count,
     ...(answers.count > 0 && {
       answer_p50_ms: answers.p50,
@@ -64,14 +66,14 @@ export function figuresOf(counts: Counts, standing: Standing): InsightFigures {
   };
 }
 
-/** Returns the figures of several days from their sums, the counts of the last day, and the standing at its end. */
+/** Returns the figures of several days from their sums, the counts of the last day, and the totals at its end. */
 export const figuresOfRange = (
   sums: Counts,
   lastDay: Counts,
-  standing: Standing,
+  totals: DayTotals,
   days: number,
 ): InsightFigures => ({
-  ...figuresOf(sums, standing),
+  ...figuresOf(sums, totals),
   active_daily: Math.round((sums.active_daily ?? 0) / days),
   active_weekly: lastDay.active_weekly ?? 0,
   active_monthly: lastDay.active_monthly ?? 0,

@@ -4,7 +4,7 @@ import { oneOf, type Placeholders, statement } from '../../core/storage/statemen
 import type { CounterRow } from './counters.ts';
 import type { InsightStateRow } from './migrations.ts';
 
-/** So many that one statement has fewer values than any database allows. */
+/** Keeps the values of one statement below the limit of both databases. */
 const rowsAtATime = 1000;
 
 /** Adds to counters, which begin at 0; no two of the rows may have the same tenant, day and name. */
@@ -73,7 +73,7 @@ export const deleteCountersBefore = statement((k, p: Placeholders<{ day: number 
   k.deleteFrom('insights_counters').where('day', '<', p('day')),
 );
 
-/** Keeps day 0, which has what there is now. */
+/** Keeps day 0, which has the current totals. */
 export const deleteChangesBefore = statement((k, p: Placeholders<{ day: number }>) =>
   k.deleteFrom('insights_changes').where('day', '>', sql.lit(0)).where('day', '<', p('day')),
 );

@@ -10,7 +10,7 @@ interface ActiveDayRow {
   tenant: string;
 }
 
-/** How far the counting is: `log`, `closed` or `since`. */
+/** The progress of counting: `log`, `closed` or `since`. */
 export interface InsightStateRow {
   name: string;
   value: string;
@@ -20,7 +20,7 @@ declare module '../../core/storage/tables.ts' {
   interface Tables {
     /** Counted in memory or from the log. */
     insights_counters: CounterRow;
-    /** Sums of the changes that triggers on channels, files and users recorded. Day 0 has what there is now. */
+    /** Sums of the changes that triggers on channels, files and users recorded. Day 0 has the current totals. */
     insights_changes: CounterRow;
     /** The changes that are not in the sums yet. */
     insights_pending_changes: CounterRow & { id: Generated<number> };

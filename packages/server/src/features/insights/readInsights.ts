@@ -8,7 +8,7 @@ import { inputError } from '../../core/http/validate.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import type { Counts } from './counters.ts';
 import { dateOf, dayOfDate } from './days.ts';
-import { figuresOf, figuresOfRange, type Standing, standingBefore, sumOf } from './figures.ts';
+import { type DayTotals, figuresOf, figuresOfRange, sumOf, totalsBefore } from './figures.ts';
 import { statesIn } from './insightStore.ts';
 
 interface Range {
@@ -37,26 +37,26 @@ export async function readInsights(
   }
   const range = { tenant, first, last };
   const rangeBefore = { tenant, first: first - length, last: first - 1 };
-  const [byDay, before, atEnd, states] = await Promise.all([
+  const [byDay, before, lastTotals, states] = await Promise.all([
     countsByDay(read, range),
     sumsOf(read, rangeBefore),
-    standingAfter(read, range),
+    totalsAfter(read, range),
     statesIn(read),
   ]);
   const days: InsightDay[] = [];
-  let standing = atEnd;
+  let totals = lastTotals;
   for (let day = last; day >= first; day--) {
     const counts = byDay.get(day) ?? {};
-    days.unshift({ date: dateOf(day), ...figuresOf(counts, standing) });
-    standing = standingBefore(standing, counts);
+    days.unshift({ date: dateOf(day), ...figuresOf(counts, totals) });
+    totals = totalsBefore(totals, counts);
   }
   return {
     from,
     to,
     ...(states.since !== undefined && { since: dateOf(Number(states.since)) }),
     days,
-    total: figuresOfRange(sumOf([...byDay.values()]), byDay.get(last) ?? {}, atEnd, length),
-    before: figuresOfRange(before.sums, before.lastDay, standing, length),
+    total: figuresOfRange(sumOf([...byDay.values()]), byDay.get(last) ?? {}, lastTotals, length),
+    before: figuresOfRange(before.sums, before.lastDay, totals, length),
   };
 }
 
@@ -94,13 +94,13 @@ async function sumsOf(read: Reader, range: Range): Promise<{ sums: Counts; lastD
   };
 }
 
-/** Returns the standing at the end of a range: what there is now, without the changes since. */
-async function standingAfter(read: Reader, { tenant, last }: Range): Promise<Standing> {
+/** Returns the totals at the end of a range: today's, without the changes since. */
+async function totalsAfter(read: Reader, { tenant, last }: Range): Promise<DayTotals> {
   const rows = await read.query<{ name: string; sum: number }>(
     () => sql`select name, cast(sum(value) as bigint) as sum from ${changes}
       where tenant = ${tenant} and (day = 0 or day > ${last}) group by name`,
   );
   const counts: Counts = Object.fromEntries(rows.map(({ name, sum }) => [name, Number(sum)]));
   const now = { channels_open: counts.channels_open ?? 0, bytes_stored: counts.bytes_stored ?? 0 };
-  return standingBefore(now, counts);
+  return totalsBefore(now, counts);
 }

@@ -15,17 +15,18 @@ import {
   selectTenantsOfUsers,
 } from './insightStore.ts';
 
-/** Counts in the memory of this node, and stores what it counted every few seconds. */
+/** Counts in the memory of this node, which are added to the stored ones every few seconds. */
 export interface Tally {
   /** Counts for the tenant that a stream belongs to. */
   count(stream: string, name: CounterName): void;
   /** Counts for the tenant of an actor. */
-  countOf(actor: Actor | undefined, name: CounterName): void;
-  /** Counts a duration. */
-  timed(stream: string, timed: Timed, durationMs: number): void;
-  timedOf(actor: Actor | undefined, timed: Timed, durationMs: number): void;
-  /** Notes that somebody uses the app today: a write for each person and day. */
-  used(actor: Actor): void;
+  countForActor(actor: Actor | undefined, name: CounterName): void;
+  /** Counts a duration for the tenant that a stream belongs to. */
+  addDuration(stream: string, timed: Timed, durationMs: number): void;
+  /** Counts a duration for the tenant of an actor. */
+  addDurationForActor(actor: Actor | undefined, timed: Timed, durationMs: number): void;
+  /** Records that somebody uses the app today: a write for each person and day. */
+  recordActive(actor: Actor): void;
   /** Stores what was counted since the last time. Rejects if the store fails: it is then counted the next time. */
   flush(): Promise<void>;
 }
@@ -47,7 +48,7 @@ export const tally = perServer((context: ServerContext): Tally => {
   const { clock, database } = context;
   let pending: Pending = new Map();
   let newlyActive: { readonly day: number; readonly id: string }[] = [];
-  /** Who was noted on the day of `activeDay`. */
+  /** The users recorded on `activeDay`. */
   const active = new Set<string>();
   let activeDay = 0;
 
@@ -63,7 +64,7 @@ export const tally = perServer((context: ServerContext): Tally => {
     try {
       await database.write(async (tx) => {
         await addCounters(tx, await rowsOf(tx, counted));
-        for (const [day, list] of Map.groupBy(people, (one) => one.day)) {
+        for (const [day, list] of Map.groupBy(people, ({ day }) => day)) {
           for (let from = 0; from < list.length; from += peopleAtATime) {
             await tx.run(addActive, { day, ids: list.slice(from, from + peopleAtATime).map(({ id }) => id) });
           }
@@ -82,10 +83,11 @@ export const tally = perServer((context: ServerContext): Tally => {
 
   return {
     count: add,
-    countOf: (actor, name) => add(streamOf(actor), name),
-    timed: (stream, timed, durationMs) => add(stream, bucketName(timed, bucketOf(durationMs))),
-    timedOf: (actor, timed, durationMs) => add(streamOf(actor), bucketName(timed, bucketOf(durationMs))),
-    used({ userId, role, scope }) {
+    countForActor: (actor, name) => add(streamOf(actor), name),
+    addDuration: (stream, timed, durationMs) => add(stream, bucketName(timed, bucketOf(durationMs))),
+    addDurationForActor: (actor, timed, durationMs) =>
+      add(streamOf(actor), bucketName(timed, bucketOf(durationMs))),
+    recordActive({ userId, role, scope }) {
       // A bot's token has a scope.
       if (userId === undefined || role === 'server' || scope !== undefined) return;
       const day = today();

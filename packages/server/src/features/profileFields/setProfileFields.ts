@@ -6,19 +6,19 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { recordAppChange } from '../app/index.ts';
 import { deleteFields, insertField, readProfileFields, toRow } from './profileFieldStore.ts';
 
-type Asked = ParsedBodyOf<typeof profileFieldEndpoints.setProfileFields>['fields'];
+type FieldInput = ParsedBodyOf<typeof profileFieldEndpoints.setProfileFields>['fields'][number];
 
 /** Replaces the profile fields. Throws `input_invalid`, naming the field of the list and the rule. */
 export function setProfileFields(
   context: ServerContext,
   actor: Actor,
-  asked: Asked,
+  input: readonly FieldInput[],
 ): Promise<ProfileField[]> {
   requireAppAdmin(actor);
   return context.database.write(async (tx) => {
     const before = await readProfileFields(tx);
-    requireValid(asked, before);
-    const fields = asked.map(toField);
+    requireValid(input, before);
+    const fields = input.map(toField);
     await tx.run(deleteFields, {});
     for (const [position, field] of fields.entries()) await tx.run(insertField, toRow(field, position));
     await context.log.append(tx, {
@@ -27,12 +27,12 @@ export function setProfileFields(
       ...(actor.userId !== undefined && { actor_id: actor.userId }),
       payload: { fields },
     });
-    await recordAppChange(context, tx, actor, audited(before, fields), audited(fields, before));
+    await recordAppChange(context, tx, actor, auditDetails(before, fields), auditDetails(fields, before));
     return fields;
   });
 }
 
-const toField = ({ id, name, kind, choices, filled_by, on_card, claim }: Asked[number]): ProfileField => ({
+const toField = ({ id, name, kind, choices, filled_by, on_card, claim }: FieldInput): ProfileField => ({
   id,
   name,
   kind,
@@ -42,10 +42,10 @@ const toField = ({ id, name, kind, choices, filled_by, on_card, claim }: Asked[n
   ...(claim !== undefined && { claim }),
 });
 
-function requireValid(asked: Asked, before: readonly ProfileField[]): void {
+function requireValid(input: readonly FieldInput[], before: readonly ProfileField[]): void {
   const kinds = new Map(before.map(({ id, kind }) => [id, kind]));
-  const issues = asked.flatMap((field, at) => {
-    const others = asked.slice(0, at);
+  const issues = input.flatMap((field, index) => {
+    const others = input.slice(0, index);
     const choices = field.choices ?? [];
     const broken: Partial<Record<keyof ProfileField, string | false>> = {
       id: others.some(({ id }) => id === field.id) && 'must be used by one field only',
@@ -61,7 +61,7 @@ function requireValid(asked: Asked, before: readonly ProfileField[]): void {
           : choices.length > 0 && 'must be left out unless the kind is choice',
     };
     return Object.entries(broken).flatMap(([name, rule]) =>
-      rule ? { field: `fields.${at}.${name}`, rule } : [],
+      rule ? { field: `fields.${index}.${name}`, rule } : [],
     );
   });
   if (issues.length > 0) throw new ChatError(inputInvalid, { details: { issues } });
@@ -70,7 +70,7 @@ function requireValid(asked: Asked, before: readonly ProfileField[]): void {
 const sameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** The fields and their order as the audit log compares them; those of the other side alone are null. */
-const audited = (fields: readonly ProfileField[], others: readonly ProfileField[]) => ({
+const auditDetails = (fields: readonly ProfileField[], others: readonly ProfileField[]) => ({
   profile_fields: Object.fromEntries([
     ...others.map(({ id }) => [id, null] as const),
     ...fields.map((field) => [field.id, field] as const),

@@ -18,15 +18,15 @@ import { People, type SettledPerson } from './people.ts';
 import type { Note, SourcePerson } from './source.ts';
 import { SourceNames } from './sourceNames.ts';
 
-const order = ['people', 'channels', 'messages', 'members'] as const;
+const phases = ['people', 'channels', 'messages', 'members'] as const;
 const rowsPerBatch = 250;
 const maxChannels = 100_000;
 const maxPeople = 200_000;
 
 /**
- * Imports an archive: users, channels, groups, messages with everything attached, members, emoji, bookmarks. Every batch is one transaction with
- * the next position and the counts so far, so that a crash resumes exactly there; earlier records are then read again
- * without counting or writing.
+ * Imports an archive: users, channels, groups, messages with everything attached, members, emoji and bookmarks. Every
+ * batch is one transaction with the next position and the counts so far, so that a crash resumes exactly there; earlier
+ * records are then read again without counting or writing.
  */
 export async function loadSource(loading: Loading): Promise<void> {
   await new Loader(loading).run();
@@ -36,8 +36,9 @@ class Loader {
   readonly #loading: Loading;
   readonly #start: LoadCursor;
   readonly #people: People;
-  readonly #places: ImportedChannel[] = [];
-  readonly #channels = new Map<string, ImportedChannel>();
+  /** In the archive's order, which positions refer to. */
+  readonly #channels: ImportedChannel[] = [];
+  readonly #channelsById = new Map<string, ImportedChannel>();
   readonly #unlisted: Set<string>;
   readonly #note: Note;
   readonly #names: SourceNames;
@@ -55,7 +56,7 @@ class Loader {
     this.#names = new SourceNames(loading, {
       people: this.#people,
       groups: this.#groups,
-      channels: this.#channels,
+      channels: this.#channelsById,
     });
     this.#extras = this.#start.extras ?? 0;
   }
@@ -63,13 +64,13 @@ class Loader {
   async run(): Promise<void> {
     await this.#loadPeople();
     await this.#loadChannels();
-    if (!this.#isPast('messages')) await this.#loadMessages();
+    if (!this.#isPhaseDone('messages')) await this.#loadMessages();
     await loadMembers(this.#loading, {
       people: this.#people,
-      channels: this.#channels,
+      channels: this.#channelsById,
       note: this.#note,
-      isDone: (at) => this.#isBehind('members', at),
-      keep: (at, write) => this.#keep({ phase: 'members', at }, write),
+      isDone: (at) => this.#isDone('members', at),
+      keep: (at, write) => this.#save({ phase: 'members', at }, write),
     });
     await this.#loadExtras();
   }
@@ -83,14 +84,14 @@ class Loader {
       at += 1;
       if (at > done) {
         this.#extras = at;
-        await this.#keep({ phase: 'members', at: this.#places.length }, write);
+        await this.#save({ phase: 'members', at: this.#channels.length }, write);
       }
       tally.isMuted = at < done;
     };
     tally.isMuted = done > 0;
     const parts = { note: this.#note, isDone: () => at < done, step };
     await loadEmoji(this.#loading, parts);
-    await loadBookmarks(this.#loading, { ...parts, people: this.#people, channels: this.#channels });
+    await loadBookmarks(this.#loading, { ...parts, people: this.#people, channels: this.#channelsById });
     if (at >= done) {
       tally.isMuted = false;
       await checkLinks(this.#loading);
@@ -100,24 +101,25 @@ class Loader {
   }
 
   /** Whether a phase was completed before this run. */
-  #isPast(phase: LoadCursor['phase']): boolean {
-    return order.indexOf(this.#start.phase) > order.indexOf(phase);
+  #isPhaseDone(phase: LoadCursor['phase']): boolean {
+    return phases.indexOf(this.#start.phase) > phases.indexOf(phase);
   }
 
   /** Whether a position was completed before this run. */
-  #isBehind(phase: LoadCursor['phase'], at: number, within = 0): boolean {
-    if (this.#isPast(phase)) return true;
-    const { phase: current, at: place, within: inside } = this.#start;
-    if (current !== phase) return false;
-    return at < place || (at === place && within < inside);
+  #isDone(phase: LoadCursor['phase'], at: number, within = 0): boolean {
+    if (this.#isPhaseDone(phase)) return true;
+    const start = this.#start;
+    if (start.phase !== phase) return false;
+    return at < start.at || (at === start.at && within < start.within);
   }
 
-  async #keep(
-    place: Pick<LoadCursor, 'phase' | 'at'> & { within?: number },
+  /** Writes in a transaction that also stores where a resumed import continues, and the counts so far. */
+  async #save(
+    next: Pick<LoadCursor, 'phase' | 'at'> & { within?: number },
     write?: (tx: Transaction) => Promise<void>,
   ): Promise<void> {
     const { context, task, importId, tally } = this.#loading;
-    const state: LoadCursor = { within: 0, ...place, unlisted: [...this.#unlisted], extras: this.#extras };
+    const state: LoadCursor = { within: 0, ...next, unlisted: [...this.#unlisted], extras: this.#extras };
     await context.database.write(async (tx) => {
       await write?.(tx);
       const row = { id: importId, tally: JSON.stringify(tally.toColumn()), updated_at: context.clock.now() };
@@ -132,17 +134,17 @@ class Loader {
     let at = 0;
     let some: SourcePerson[] = [];
     const flush = async () => {
-      tally.isMuted = this.#isBehind('people', at);
+      tally.isMuted = this.#isDone('people', at);
       const settled = await this.#people.settle(some, this.#note);
       at += some.length;
       some = [];
       shown.push(...settled.map(({ person }) => person));
       if (shown.length > 4 * maxImportPeople) shown.length = 4 * maxImportPeople;
       this.#countPeople(settled);
-      if (!tally.isMuted) await this.#keep({ phase: 'people', at }, (tx) => this.#writePeople(tx, settled));
-      tally.isMuted = this.#isBehind('people', at);
+      if (!tally.isMuted) await this.#save({ phase: 'people', at }, (tx) => this.#writePeople(tx, settled));
+      tally.isMuted = this.#isDone('people', at);
     };
-    tally.isMuted = this.#isBehind('people', 0);
+    tally.isMuted = this.#isDone('people', 0);
     const seen = new Set<string>();
     for await (const person of source.people(this.#note)) {
       if (seen.has(person.sourceId)) this.#note('users', 'duplicate_id', true, person.sourceId);
@@ -154,9 +156,9 @@ class Loader {
       }
     }
     if (some.length > 0) await flush();
-    if (this.#isPast('people')) return;
+    if (this.#isPhaseDone('people')) return;
     const people = shown.sort((one, other) => one.name.localeCompare(other.name)).slice(0, maxImportPeople);
-    await this.#keep({ phase: 'channels', at: 0 }, async (tx) => {
+    await this.#save({ phase: 'channels', at: 0 }, async (tx) => {
       const row = { id: this.#loading.importId, people: JSON.stringify(people), people_count: seen.size };
       await tx.run(savePeople, row);
     });
@@ -178,45 +180,45 @@ class Loader {
     let at = 0;
     let some: ImportedChannel[] = [];
     const flush = async () => {
-      tally.isMuted = this.#isBehind('channels', at);
+      tally.isMuted = this.#isDone('channels', at);
       const cids = some.map(({ cid }) => cid);
-      const there = new Set(
+      const existing = new Set(
         (await context.database.read.all(selectChannels, { cids })).map((channel) => channel.cid),
       );
-      const fresh = new Map(some.filter(({ cid }) => !there.has(cid)).map((place) => [place.cid, place.row]));
+      const fresh = new Map(some.filter(({ cid }) => !existing.has(cid)).map(({ cid, row }) => [cid, row]));
       at += some.length;
       tally.add('channels', { found: some.length, written: fresh.size, there: some.length - fresh.size });
       some = [];
       if (!tally.isMuted) {
-        await this.#keep({ phase: 'channels', at }, async (tx) => {
+        await this.#save({ phase: 'channels', at }, async (tx) => {
           if (!isDry) await writeChannels(context, tx, placed([...fresh.values()]));
         });
       }
-      tally.isMuted = this.#isBehind('channels', at);
+      tally.isMuted = this.#isDone('channels', at);
     };
-    tally.isMuted = this.#isBehind('channels', 0);
+    tally.isMuted = this.#isDone('channels', 0);
     for await (const channel of source.channels(this.#note)) {
       const name = channel.name ?? channel.sourceId;
-      if (this.#channels.has(channel.sourceId)) this.#note('channels', 'duplicate_id', true, name);
-      else if (this.#places.length >= maxChannels) this.#note('channels', 'too_many', true, name);
+      if (this.#channelsById.has(channel.sourceId)) this.#note('channels', 'duplicate_id', true, name);
+      else if (this.#channels.length >= maxChannels) this.#note('channels', 'too_many', true, name);
       else {
-        const place = channelRow(source.form, channel, this.#people, context.clock.now());
-        if (!place) {
+        const imported = channelRow(source.form, channel, this.#people, context.clock.now());
+        if (!imported) {
           this.#note('channels', 'member_unknown', true, name);
           continue;
         }
-        this.#channels.set(channel.sourceId, place);
-        this.#places.push(place);
-        some.push(place);
+        this.#channelsById.set(channel.sourceId, imported);
+        this.#channels.push(imported);
+        some.push(imported);
         if (some.length === rowsPerBatch) await flush();
       }
     }
     if (some.length > 0) await flush();
-    const isPast = this.#isPast('channels');
-    tally.isMuted = isPast;
+    const isDone = this.#isPhaseDone('channels');
+    tally.isMuted = isDone;
     // Before the messages, whose mentions need them.
     await this.#groups.load(this.#note);
-    if (!isPast) await this.#keep({ phase: 'messages', at: 0 }, (tx) => this.#groups.write(tx));
+    if (!isDone) await this.#save({ phase: 'messages', at: 0 }, (tx) => this.#groups.write(tx));
     tally.isMuted = false;
     await this.#names.load();
   }
@@ -224,11 +226,11 @@ class Loader {
   async #loadMessages(): Promise<void> {
     const { source, tally } = this.#loading;
     const files = new FileImport(this.#loading);
-    for (const [at, place] of this.#places.entries()) {
-      if (this.#isBehind('messages', at, Number.POSITIVE_INFINITY)) continue;
+    for (const [at, imported] of this.#channels.entries()) {
+      if (this.#isDone('messages', at, Number.POSITIVE_INFINITY)) continue;
       let within = 0;
       const digest = new ChannelDigest();
-      const batch = new MessageBatch(this.#loading, place, { files, digest });
+      const batch = new MessageBatch(this.#loading, imported, { files, digest });
       const note: Note = (kind, reason, isLeftOut, example) => {
         if (kind === 'messages' && isLeftOut) digest.leftOut += 1;
         this.#note(kind, reason, isLeftOut, example);
@@ -244,36 +246,36 @@ class Loader {
         await batch.certify();
         batch.clear();
       };
-      tally.isMuted = this.#isBehind('messages', at, within);
-      for await (const message of source.messages(place.channel, this.#names, note)) {
+      tally.isMuted = this.#isDone('messages', at, within);
+      for await (const message of source.messages(imported.channel, this.#names, note)) {
         within += 1;
         // Messages from before a crash are read again for the certificate alone.
         batch.add(message, (id) => this.#people.person(id)?.id);
-        const isMuted = this.#isBehind('messages', at, within);
+        const isMuted = this.#isDone('messages', at, within);
         if (batch.isFull || isMuted !== tally.isMuted) await flush();
         tally.isMuted = isMuted;
       }
       tally.isMuted = false;
       this.#addUnlisted(batch);
       if (!batch.isEmpty) await flush();
-      const { cid, channel } = place;
+      const { cid, channel } = imported;
       const row = {
         ...{ import_id: this.#loading.importId, position: at, cid, source_id: channel.sourceId },
         ...{ name: channel.name ?? null, ...digest.finish() },
       };
-      await this.#keep(
+      await this.#save(
         { phase: 'messages', at: at + 1 },
         async (tx) => void (await tx.run(insertImportChannel, row)),
       );
     }
-    await this.#keep({ phase: 'members', at: 0 });
+    await this.#save({ phase: 'members', at: 0 });
   }
 
   /** Rows that the store rejects are omitted and reported, and the rest is imported. */
   async #writeBatch(batch: MessageBatch, next: Pick<LoadCursor, 'phase' | 'at' | 'within'>): Promise<void> {
     for (;;) {
       try {
-        return await this.#keep(next, (tx) => batch.write(tx));
+        return await this.#save(next, (tx) => batch.write(tx));
       } catch (error) {
         if (!(error instanceof ChatError) || !batch.drop(error)) throw error;
       }

@@ -14,6 +14,8 @@ import type { SourceMessage } from './source.ts';
 import type { Tally } from './tally.ts';
 
 const maxGroups = 20;
+/** The year 10000, which four digits no longer write. */
+const maxTimeMs = 253_402_300_800_000;
 
 /** Builds the row of a message, as far as it can be stored; reports the parts that cannot. */
 export function messageRow(
@@ -53,7 +55,7 @@ export function messageRow(
     ...(mentions.here && { mentioned_here: true }),
     ...(attachments.length > 0 && { attachments }),
     edited_at:
-      editedMs !== undefined && editedMs >= message.timeMs && editedMs < 253402300800000
+      editedMs !== undefined && editedMs >= message.timeMs && editedMs < maxTimeMs
         ? new Date(editedMs).toISOString()
         : undefined,
   };
@@ -83,7 +85,7 @@ export function reactionRows(
       tally.note('reactions', 'too_many', true, `${message.place}: ${type}`);
       continue;
     }
-    const at = atMs !== undefined && atMs >= message.timeMs && atMs < 253402300800000 ? atMs : message.timeMs;
+    const at = atMs !== undefined && atMs >= message.timeMs && atMs < maxTimeMs ? atMs : message.timeMs;
     const row = { message_id, user_id, type, created_at: new Date(at).toISOString() };
     const key = `${user_id} ${type}`;
     if (rows.has(key)) tally.note('reactions', 'duplicate_id', true, `${message.place}: ${type}`);

@@ -30,8 +30,8 @@ export interface ImportPayload {
 }
 
 /**
- * Starts an import or its dry run; `base` is the public address of this server, empty if unknown. Throws `archive_not_found`, `upload_incomplete`, `import_running`, and
- * `user_not_found` if the admin named an unknown user.
+ * Starts an import or its dry run; `base` is the public address of this server, empty if unknown. Throws
+ * `archive_not_found`, `upload_incomplete`, `import_running`, and `user_not_found` if the admin named an unknown user.
  */
 export async function startImport(
   context: ServerContext,
@@ -92,10 +92,10 @@ async function requirePeople({ database }: ServerContext, people: StartCall['peo
   for (let from = 0; from < ids.length; from += 500) {
     const some = ids.slice(from, from + 500);
     const known = new Set((await database.read.all(selectUsers, { ids: some })).map(({ id }) => id));
-    const stranger = some.find((id) => !known.has(id));
-    if (stranger !== undefined) {
+    const unknown = some.find((id) => !known.has(id));
+    if (unknown !== undefined) {
       throw new ChatError(userNotFound, {
-        details: { issues: [{ field: 'people', rule: `must be existing users (${stranger} not found)` }] },
+        details: { issues: [{ field: 'people', rule: `must be existing users (${unknown} not found)` }] },
       });
     }
   }

@@ -10,29 +10,29 @@ import { applyChange, insertText } from '../textareaChange.ts';
 import { useComposerFocus } from '../useComposerFocus.ts';
 import { createEditor, type EditorEvents, type FormattedEditor } from './createEditor.ts';
 import { FormatToolbar } from './FormatToolbar.tsx';
-import { spansAt, withoutFormat } from './formatsAt.ts';
+import { formatsAt, withoutFormat } from './formatsAt.ts';
 import './FormattedField.css';
 
 /**
- * The field of those who see formatting while they write. Its text is the Markdown itself, whose marks are hidden where the
- * caret is not, so that drafts, mentions, commands and edits work as in the textarea.
+ * The field for people who see formatting while they write. Its text is Markdown, whose marks show only around the caret,
+ * so that drafts, mentions, commands and edits work as in the textarea.
  */
 export default function FormattedField(props: ComposerFieldProps) {
   const { field, composer, text, label, placeholder, choice, edits, doesEnterSend } = props;
   const isTouchOnly = useIsTouchOnly();
   const hidden = useHidden();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const editor = useRef<FormattedEditor>(undefined);
   const isPlainPaste = useRef(false);
-  const spans = useMemo(() => spansAt(text.text, text.selection), [text.text, text.selection]);
+  const hasFormat = useMemo(() => formatsAt(text.text, text.selection), [text.text, text.selection]);
 
-  function format(as: Format) {
+  function toggleFormat(format: Format) {
     const area = field.current;
     if (!area) return;
     const { value, selectionStart: start, selectionEnd: end } = area;
-    const change = withoutFormat(value, { start, end }, as);
+    const change = withoutFormat(value, { start, end }, format);
     if (change) applyChange(area, change);
-    else props.onFormat(as);
+    else props.onFormat(format);
   }
 
   function onPaste({ clipboardData }: ClipboardEvent): boolean {
@@ -45,14 +45,14 @@ export default function FormattedField(props: ComposerFieldProps) {
     return true;
   }
 
-  // The editor lives longer than one render, whose functions it calls.
+  // The editor outlives a render, and calls the functions of the latest one.
   const events: EditorEvents & { composer: typeof composer } = {
     composer,
     onType: (typed, selection) => composer.text.type(typed, selection),
     onSelect: (selection) => composer.text.select(selection),
     onKeyDown: (event) => {
       isPlainPaste.current = event.shiftKey;
-      return fieldKeys({ ...props, onFormat: format })(event);
+      return fieldKeys({ ...props, onFormat: toggleFormat })(event);
     },
     onPaste,
   };
@@ -60,9 +60,9 @@ export default function FormattedField(props: ComposerFieldProps) {
   latest.current = events;
 
   useLayoutEffect(() => {
-    if (!place.current) return;
+    if (!container.current) return;
     const now = latest.current.composer.text.state.get();
-    const created = createEditor(place.current, now.text, now.selection, {
+    const created = createEditor(container.current, now.text, now.selection, {
       onType: (...given) => latest.current.onType(...given),
       onSelect: (...given) => latest.current.onSelect(...given),
       onKeyDown: (...given) => latest.current.onKeyDown(...given),
@@ -76,7 +76,7 @@ export default function FormattedField(props: ComposerFieldProps) {
     };
   }, [field]);
 
-  // Whatever else changes the text: a draft, a sent message, an edit.
+  // The text also changes by drafts, sent messages and edits.
   useLayoutEffect(() => {
     const now = composer.text.state.get();
     editor.current?.setText(now.text, now.selection);
@@ -107,10 +107,10 @@ export default function FormattedField(props: ComposerFieldProps) {
 
   return (
     <div className="cf-formatted-field">
-      {!hidden.has('formatting') && <FormatToolbar pressed={spans} onFormat={format} />}
+      {!hidden.has('formatting') && <FormatToolbar pressed={hasFormat} onFormat={toggleFormat} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the editor inside has the role */}
       <div
-        ref={place}
+        ref={container}
         onBlur={choice.close}
         onKeyUp={(event) => {
           isPlainPaste.current = event.shiftKey;

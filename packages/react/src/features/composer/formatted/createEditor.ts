@@ -28,21 +28,21 @@ export interface FormattedEditor {
   destroy(): void;
 }
 
-/** Creates an editor in `place`. */
+/** Creates an editor inside `container`. */
 export function createEditor(
-  place: HTMLElement,
+  container: HTMLElement,
   text: string,
   selection: TextSpan,
   events: EditorEvents,
 ): FormattedEditor {
   let attributes: Readonly<Record<string, string>> = {};
-  const view: EditorView = new EditorView(place, {
+  const view: EditorView = new EditorView(container, {
     state: stateOf(text, selection, () => view.composing),
     attributes: () => attributes,
     dispatchTransaction: dispatch,
     handleKeyDown: (_, event) => events.onKeyDown(event),
     handlePaste: (_, event) => events.onPaste(event),
-    // The formats wait for the end of a composition, and until the editor has read what was composed.
+    // Formats wait for the end of a composition, and until the editor has read the composed text.
     handleDOMEvents: {
       compositionend: () => {
         setTimeout(() => view.isDestroyed || view.dispatch(view.state.tr), COMPOSED_AFTER_MS);
@@ -80,7 +80,7 @@ export function createEditor(
       applyChange: {
         value: (change: Parameters<NonNullable<WritingField['applyChange']>>[0]) => {
           const { doc } = view.state;
-          // Undone alone, not with what was typed just before.
+          // Undo must not remove what was typed just before, too.
           const tr = closeHistory(view.state.tr);
           tr.replace(positionOf(doc, change.from), positionOf(doc, change.to), sliceOf(change.insert));
           view.dispatch(
@@ -89,15 +89,17 @@ export function createEditor(
         },
       },
     }) as unknown as WritingField,
-    setText(next, at) {
+    setText(next, selection) {
       if (next === textOf(view.state.doc)) return;
-      // A new text is not to be undone into the one before: a sent message, another draft.
-      view.updateState(stateOf(next, at, () => view.composing));
+      // A new state without history: undo must not bring back a sent message or another draft.
+      view.updateState(stateOf(next, selection, () => view.composing));
     },
     setAttributes(next) {
-      const given = Object.entries(next).filter((one): one is [string, string] => one[1] !== undefined);
+      const given = Object.entries(next).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined,
+      );
       attributes = Object.fromEntries(given);
-      // Draws the attributes.
+      // An empty transaction makes the view read the attributes.
       view.dispatch(view.state.tr.setMeta(FROM_COMPOSER, true));
     },
     destroy: () => view.destroy(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatText } from '../formatText.ts';
 import { formatSpans } from './formatSpans.ts';
-import { spansAt, withoutFormat } from './formatsAt.ts';
+import { formatsAt, withoutFormat } from './formatsAt.ts';
 import { documentOf, offsetOf, positionOf, textOf } from './lineDocument.ts';
 
 const pieces = [
@@ -130,7 +130,7 @@ describe('[MSG-21] a text in the editor', () => {
       const marked = formatText({ text, start: 4, end: 7 }, format);
       const after = text.slice(0, marked.from) + marked.insert + text.slice(marked.to);
       const selection = { start: marked.selectionStart, end: marked.selectionEnd };
-      expect(spansAt(after, selection)(format)).toBe(true);
+      expect(formatsAt(after, selection)(format)).toBe(true);
       const removed = withoutFormat(after, selection, format);
       expect(removed && after.slice(0, removed.from) + removed.insert + after.slice(removed.to)).toBe(text);
       expect([removed?.selectionStart, removed?.selectionEnd]).toEqual([4, 7]);

@@ -26,7 +26,7 @@ export interface FormatSpan extends TextSpan {
   readonly marks: readonly TextSpan[];
 }
 
-/** A longer text is shown without formats, so that a key never waits for it. */
+/** Longer texts are shown without formats, so that typing stays fast. */
 const MAX_CHARACTERS = 5_000;
 
 /** Returns the formatted parts of a text, as the messages show them; none where its markup cannot be located. */
@@ -44,7 +44,7 @@ function collect(tokens: readonly Token[], text: string, within: TextSpan, into:
     const start = text.indexOf(token.raw, cursor);
     const end = start + token.raw.length;
     if (start < 0 || end > within.end) {
-      // Lines in quotes and lists have marks that the tokens around them have not.
+      // Inside quotes and lists the lines have marks that the token's text lacks.
       const inner = 'tokens' in token ? token.tokens : undefined;
       collect(inner ?? [], text, { start: cursor, end: within.end }, into);
       continue;

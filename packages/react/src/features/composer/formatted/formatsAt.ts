@@ -18,8 +18,8 @@ const KIND_OF: Record<Format, SpanKind> = {
 
 const covers = (span: TextSpan, { start, end }: TextSpan) => span.start <= start && span.end >= end;
 
-/** Returns whether the selection has each format. */
-export function spansAt(text: string, selection: TextSpan): (format: Format) => boolean {
+/** Returns a function that checks whether the selection has a format. */
+export function formatsAt(text: string, selection: TextSpan): (format: Format) => boolean {
   const kinds = new Set(
     formatSpans(text)
       .filter((span) => covers(span, selection))
@@ -32,7 +32,7 @@ export function spansAt(text: string, selection: TextSpan): (format: Format) => 
   };
 }
 
-/** Returns the change that removes a format around the selection, without its marks; undefined if it has not got it. */
+/** Returns the change that removes a format around the selection, without its marks; undefined if there is none. */
 export function withoutFormat(text: string, selection: TextSpan, format: Format): TextChange | undefined {
   const span = formatSpans(text).findLast(
     (one) => one.kind === KIND_OF[format] && one.marks.length === 2 && covers(one, selection),

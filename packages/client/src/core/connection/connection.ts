@@ -11,37 +11,15 @@ import {
   tokenInvalid,
   unauthenticated,
 } from '@confab/protocol';
-import type { Environment } from '../environment/environment.ts';
-import type { Logger } from '../environment/logger.ts';
 import { toChatError } from '../http/errors.ts';
-import type { TokenSource } from '../http/tokenSource.ts';
 import { createStore, type Readable } from '../store/store.ts';
 import { reconnectDelayMs } from './backoff.ts';
+import type { ConnectionOptions, HelloFrame } from './connectionOptions.ts';
 import { ConnectionSocket } from './connectionSocket.ts';
 import { type ConnectionState, isLive } from './connectionState.ts';
 import { frameError } from './frameError.ts';
 import type { LongPoll } from './longPoll.ts';
 import { SocketCalls } from './socketCalls.ts';
-
-export type HelloFrame = Extract<ServerFrame, { type: 'hello' }>;
-
-/** Receives what arrives over the connection. */
-export interface ConnectionHost {
-  /** Returns the cursor of each stream. */
-  cursors(): Record<string, number>;
-  /** Called with every frame except pong, in order: events, hello, heartbeats, answers. */
-  received(frame: ServerFrame | ChatEvent): void;
-}
-
-export interface ConnectionOptions {
-  environment: Environment;
-  logger: Logger;
-  baseUrl: string;
-  tokens: TokenSource;
-  host: ConnectionHost;
-  /** Loads the fallback for where no socket can be opened; undefined disables it. */
-  loadLongPoll: (() => Promise<LongPoll>) | undefined;
-}
 
 /** Longest time from opening a socket to its hello, in milliseconds (CONN-01). */
 export const connectTimeoutMs = 15_000;

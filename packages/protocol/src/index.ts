@@ -53,9 +53,9 @@ export type {
   ChannelTemplate,
   MessageTemplate,
 } from './features/campaigns/schema.ts';
-export type { Channel, ChannelState } from './features/channels/api.ts';
 export * from './features/channels/limits.ts';
 export * from './features/channels/rules.ts';
+export type { Channel, ChannelState } from './features/channels/schema.ts';
 export type { ChannelType, Grants } from './features/channelTypes/api.ts';
 export * from './features/channelTypes/capabilities.ts';
 export * from './features/channelTypes/capabilityDefaults.ts';

@@ -25,12 +25,8 @@ export {
 export { endpoints as botEndpoints } from './features/bots/api.ts';
 export { endpoints as bulkEndpoints } from './features/bulk/api.ts';
 export { endpoints as campaignEndpoints, events as campaignEvents } from './features/campaigns/api.ts';
-export {
-  channelSchema,
-  channelStateSchema,
-  endpoints as channelEndpoints,
-  events as channelEvents,
-} from './features/channels/api.ts';
+export { endpoints as channelEndpoints, events as channelEvents } from './features/channels/api.ts';
+export { channelSchema, channelStateSchema } from './features/channels/schema.ts';
 export {
   channelTypeSchema,
   endpoints as channelTypeEndpoints,

@@ -1,7 +1,7 @@
 import { adaMember } from '../members/fixtures.ts';
 import { hello } from '../messages/fixtures.ts';
 import { adaOwnRead, adaRead } from '../reads/fixtures.ts';
-import type { Channel, ChannelState } from './api.ts';
+import type { Channel, ChannelState } from './schema.ts';
 
 export const nightRide: Channel = {
   cid: 'team:night-ride',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cidField } from '../../contract/fields.ts';
 import { defineEndpoint, defineFeature } from '../../contract/index.ts';
-import { channelSchema } from '../channels/api.ts';
+import { channelSchema } from '../channels/schema.ts';
 import { channelNotFound } from '../channels/limits.ts';
 import { maxDefaultChannels } from './limits.ts';
 

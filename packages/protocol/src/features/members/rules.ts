@@ -1,4 +1,4 @@
-import type { Channel } from '../channels/api.ts';
+import type { Channel } from '../channels/schema.ts';
 import type { NotificationPreference } from './limits.ts';
 import type { MembershipChange, OwnMembership } from './schema.ts';
 

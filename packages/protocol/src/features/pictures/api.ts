@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint, defineFeature } from '../../contract/index.ts';
 import { appSchema } from '../app/schema.ts';
-import { channelSchema } from '../channels/api.ts';
+import { channelSchema } from '../channels/schema.ts';
 import { channelNotFound } from '../channels/limits.ts';
 import { userNotFound } from '../users/limits.ts';
 import { ownUserSchema, userSchema } from '../users/schema.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { countField, filterField, textField } from '../../contract/fields.ts';
 import { defineEndpoint, defineEntity, defineFeature } from '../../contract/index.ts';
-import { channelSchema } from '../channels/api.ts';
+import { channelSchema } from '../channels/schema.ts';
 import { messageSchema } from '../messages/schema.ts';
 import { userRefSchema } from '../users/schema.ts';
 import {

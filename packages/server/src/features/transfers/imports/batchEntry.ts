@@ -14,8 +14,8 @@ export interface BatchEntry {
   readonly place: string;
   readonly files: readonly SourceFile[];
   readonly links: readonly string[];
-  /** The message as it was here before. */
-  there?: MessageRow | undefined;
+  /** The message that an earlier import wrote, as it is now. */
+  existing?: MessageRow | undefined;
   /** The results for its files: for all if it is new, otherwise for those that were missing. */
   outcomes: readonly FileOutcome[];
   readonly reactions: readonly LoadedReaction[];
@@ -27,25 +27,25 @@ export interface BatchEntry {
 const attachmentsOf = ({ attachments }: MessageRow) => parsed<Attachment[]>(attachments, []);
 
 /** Returns the files that a message needs: all if it is new, otherwise those of which it only has a placeholder. */
-export function missingFiles({ files, there }: BatchEntry): readonly SourceFile[] {
-  if (!there || files.length === 0) return files;
-  if (there.deleted_at !== null) return [];
-  const here = attachmentsOf(there);
+export function missingFiles({ files, existing }: BatchEntry): readonly SourceFile[] {
+  if (!existing || files.length === 0) return files;
+  if (existing.deleted_at !== null) return [];
+  const here = attachmentsOf(existing);
   return files.filter((file) => here.some((attachment) => isPlaceholderOf(file, attachment)));
 }
 
 /** Makes the message the owner of its files, and records the missing ones. */
 export async function writeFiles(
   tx: Transaction,
-  { row, there, outcomes, files }: BatchEntry,
+  { row, existing, outcomes, files }: BatchEntry,
 ): Promise<void> {
-  if (there?.attachments) {
+  if (existing?.attachments) {
     const brought = outcomes.filter(({ fileId }) => fileId !== undefined);
-    const attachments = attachmentsOf(there).map((attachment) => {
+    const attachments = attachmentsOf(existing).map((attachment) => {
       const file = files.find((one) => isPlaceholderOf(one, attachment));
       return brought.find(({ record }) => record.source === file?.key)?.attachment ?? attachment;
     });
-    const change = { id: row.id, before: there.attachments, attachments: JSON.stringify(attachments) };
+    const change = { id: row.id, before: existing.attachments, attachments: JSON.stringify(attachments) };
     // Changed meanwhile: the next import tries again.
     if (brought.length > 0 && (await tx.run(saveAttachments, change)) === 0) return;
   }
@@ -56,21 +56,21 @@ export async function writeFiles(
 }
 
 /** Whether the text was edited at the source since an earlier import, and not here. */
-export function hasNewerText({ row, there }: BatchEntry): boolean {
-  if (!there || there.deleted_at !== null || row.edited_at === undefined) return false;
-  return there.text !== row.text && (there.edited_at ?? 0) < Date.parse(row.edited_at);
+export function hasNewerText({ row, existing }: BatchEntry): boolean {
+  if (!existing || existing.deleted_at !== null || row.edited_at === undefined) return false;
+  return existing.text !== row.text && (existing.edited_at ?? 0) < Date.parse(row.edited_at);
 }
 
 /** Replaces a text that was edited at the source; the earlier one becomes a revision. Mentions stay as they are. */
-export async function writeNewerText(tx: Transaction, { row, there }: BatchEntry): Promise<void> {
-  if (!there || row.edited_at === undefined) return;
+export async function writeNewerText(tx: Transaction, { row, existing }: BatchEntry): Promise<void> {
+  if (!existing || row.edited_at === undefined) return;
   const edited_at = Date.parse(row.edited_at);
-  const change = { id: row.id, before: there.text, text: row.text, edited_at, updated_at: edited_at };
+  const change = { id: row.id, before: existing.text, text: row.text, edited_at, updated_at: edited_at };
   // Changed meanwhile: the next import compares again.
   if ((await tx.run(saveText, change)) === 0) return;
   await tx.run(insertRevision, {
     message_id: row.id,
-    text: there.text,
+    text: existing.text,
     edited_at,
     edited_by_id: row.user_id,
   });

@@ -21,19 +21,19 @@ const dayMs = 86_400_000;
 /** Messages of one channel written in one transaction. An existing message only gets what is new. */
 export class MessageBatch {
   readonly #loading: Loading;
-  readonly #place: ImportedChannel;
+  readonly #channel: ImportedChannel;
   readonly #fileImport: FileImport;
   readonly #digest: ChannelDigest;
   #entries: BatchEntry[] = [];
   #people: SettledPerson[] = [];
   #fresh: BatchEntry[] = [];
   #reactionCount = 0;
-  /** Keys of omitted messages of this channel: replies to them become normal messages. */
+  /** Keys of omitted messages of this channel: replies to them become ordinary messages. */
   readonly #lost = new Set<string>();
 
-  constructor(loading: Loading, place: ImportedChannel, parts: { files: FileImport; digest: ChannelDigest }) {
+  constructor(loading: Loading, channel: ImportedChannel, parts: { files: FileImport; digest: ChannelDigest }) {
     this.#loading = loading;
-    this.#place = place;
+    this.#channel = channel;
     this.#fileImport = parts.files;
     this.#digest = parts.digest;
   }
@@ -62,7 +62,7 @@ export class MessageBatch {
       const reason = isInTime ? 'author_unknown' : 'time_out_of_range';
       return tally.note('messages', reason, true, message.place);
     }
-    const row = messageRow(this.#loading, message, { place: this.#place, userId, lost: this.#lost });
+    const row = messageRow(this.#loading, message, { channel: this.#channel, userId, lost: this.#lost });
     const reactions = reactionRows(tally, message, row.id, userOf);
     this.#reactionCount += reactions.length;
     const pin = message.pin && {
@@ -89,10 +89,10 @@ export class MessageBatch {
     const { context, tally } = this.#loading;
     const { read } = context.database;
     const ids = this.#entries.map(({ row }) => row.id);
-    const there = ids.length === 0 ? [] : await read.all(selectMessages, { ids });
-    const known = new Map(there.map((row) => [row.id, row]));
-    for (const entry of this.#entries) entry.there = known.get(entry.row.id);
-    this.#fresh = this.#entries.filter((entry) => !entry.there);
+    const rows = ids.length === 0 ? [] : await read.all(selectMessages, { ids });
+    const existing = new Map(rows.map((row) => [row.id, row]));
+    for (const entry of this.#entries) entry.existing = existing.get(entry.row.id);
+    this.#fresh = this.#entries.filter((entry) => !entry.existing);
     const all = countsOf(this.#entries);
     const fresh = countsOf(this.#fresh);
     for (const kind of countedKinds) {
@@ -102,24 +102,24 @@ export class MessageBatch {
     for (const entry of this.#entries) {
       if (hasNewerText(entry)) tally.note('messages', 'text_edited', false, entry.place);
     }
-    const ofPeople = this.#people.length;
     const { length: written } = await this.#newPeople();
-    tally.add('users', { written, there: ofPeople - written });
+    tally.add('users', { written, there: this.#people.length - written });
   }
 
   /** Finds the reactions that messages do not have here yet, and counts. */
   async #settleReactions(): Promise<void> {
     const { context, tally } = this.#loading;
     const message_ids = this.#entries
-      .filter(({ there, reactions }) => there && reactions.length > 0)
+      .filter(({ existing, reactions }) => existing && reactions.length > 0)
       .map(({ row }) => row.id);
-    const here =
+    const rows =
       message_ids.length === 0 ? [] : await context.database.read.all(selectReactionsTo, { message_ids });
-    const known = new Set(here.map(({ message_id, user_id, type }) => `${message_id} ${user_id} ${type}`));
+    const known = new Set(rows.map(({ message_id, user_id, type }) => `${message_id} ${user_id} ${type}`));
     for (const entry of this.#entries) {
-      const { reactions, there } = entry;
+      const { reactions, existing } = entry;
       entry.newReactions = reactions.filter(
-        ({ user_id, type }) => !there || (!there.deleted_at && !known.has(`${there.id} ${user_id} ${type}`)),
+        ({ user_id, type }) =>
+          !existing || (!existing.deleted_at && !known.has(`${existing.id} ${user_id} ${type}`)),
       );
       const { length: found } = reactions;
       const { length: written } = entry.newReactions;
@@ -143,7 +143,7 @@ export class MessageBatch {
     const { tally } = this.#loading;
     for (const entry of this.#entries) {
       entry.outcomes = (outcomesOf.get(entry) ?? []).map(({ outcome }) => outcome);
-      const isNew = !entry.there;
+      const isNew = !entry.existing;
       const there = entry.files.length - entry.outcomes.length;
       if (there > 0) tally.add('files', { found: there, there });
       for (const { reason, attachment } of entry.outcomes) {
@@ -161,10 +161,10 @@ export class MessageBatch {
     const { context } = this.#loading;
     if (this.#people.length === 0) return [];
     const ids = this.#people.map(({ person }) => person.user_id);
-    const there = await context.database.read.query<{ id: string }>((k) =>
+    const existing = await context.database.read.query<{ id: string }>((k) =>
       k.selectFrom('users').select('id').where('id', 'in', ids),
     );
-    const known = new Set(there.map(({ id }) => id));
+    const known = new Set(existing.map(({ id }) => id));
     return this.#people.filter(({ person }) => !known.has(person.user_id));
   }
 
@@ -190,7 +190,7 @@ export class MessageBatch {
       );
       await tx.runMany(putImportLink, links);
     }
-    const settled = [...fresh, ...this.#entries.filter(({ there }) => there)];
+    const settled = [...fresh, ...this.#entries.filter(({ existing }) => existing)];
     const reactions = settled.flatMap((entry) => entry.newReactions);
     if (reactions.length > 0) await writeReactions(context, tx, placed(reactions));
     for (const entry of settled) {
@@ -220,12 +220,12 @@ export class MessageBatch {
    */
   drop(error: ChatError): boolean {
     const { tally } = this.#loading;
-    const [, list, place] =
+    const [, list, position] =
       /^(messages|reactions)\.(\d+)\./.exec(error.details.issues?.[0]?.field ?? '') ?? [];
     const named =
       list === 'messages'
-        ? this.#fresh[Number(place)]
-        : this.#fresh.find((_, index) => this.#reactionsBefore(index + 1) > Number(place));
+        ? this.#fresh[Number(position)]
+        : this.#fresh.find((_, index) => this.#reactionsBefore(index + 1) > Number(position));
     if (list === undefined || !named) return false;
     this.#fresh = this.#fresh.filter((entry) => entry !== named);
     const gone = countsOf([named]);
@@ -239,7 +239,7 @@ export class MessageBatch {
       'messages',
       'broken_entry',
       true,
-      `${this.#place.channel.name ?? ''}: ${named.row.created_at}`,
+      `${this.#channel.channel.name ?? ''}: ${named.row.created_at}`,
     );
     return true;
   }

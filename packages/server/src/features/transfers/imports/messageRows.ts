@@ -21,7 +21,7 @@ const maxTimeMs = 253_402_300_800_000;
 export function messageRow(
   { tally, source }: Loading,
   message: SourceMessage,
-  { place, userId, lost }: { place: ImportedChannel; userId: string; lost: ReadonlySet<string> },
+  { channel: { channel, cid }, userId, lost }: { channel: ImportedChannel; userId: string; lost: ReadonlySet<string> },
 ): LoadedMessage {
   let text = cleanText(message.text);
   if (text.length > maxMessageTextLength) {
@@ -37,12 +37,12 @@ export function messageRow(
   const isAlone = message.parent !== undefined && lost.has(message.parent.key);
   if (isAlone) tally.note('messages', 'parent_missing', false, message.place);
   const parent = isAlone ? undefined : message.parent;
-  const { sourceId } = place.channel;
+  const { sourceId } = channel;
   const idOf = (key: string, timeMs: number) =>
     importedMessageId(timeMs, `${source.form} ${sourceId} ${key}`);
   return {
     id: idOf(message.key, message.timeMs),
-    cid: place.cid,
+    cid,
     user_id: userId,
     text,
     type: message.type,

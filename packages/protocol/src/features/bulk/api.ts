@@ -13,8 +13,8 @@ import {
 } from '../../contract/fields.ts';
 import { defineEndpoint, defineFeature } from '../../contract/index.ts';
 import { attachmentsField } from '../attachments/schema.ts';
-import { channelFields, channelSchema } from '../channels/schema.ts';
 import { channelNotFound } from '../channels/limits.ts';
+import { channelFields, channelSchema } from '../channels/schema.ts';
 import { channelTypeNotFound } from '../channelTypes/limits.ts';
 import { channelRoles } from '../members/limits.ts';
 import { memberSchema } from '../members/schema.ts';

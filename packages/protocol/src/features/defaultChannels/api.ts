@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { cidField } from '../../contract/fields.ts';
 import { defineEndpoint, defineFeature } from '../../contract/index.ts';
-import { channelSchema } from '../channels/schema.ts';
 import { channelNotFound } from '../channels/limits.ts';
+import { channelSchema } from '../channels/schema.ts';
 import { maxDefaultChannels } from './limits.ts';
 
 const defaultChannelsAnswer = v.object({ channels: v.array(channelSchema) });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineEndpoint, defineFeature } from '../../contract/index.ts';
 import { appSchema } from '../app/schema.ts';
-import { channelSchema } from '../channels/schema.ts';
 import { channelNotFound } from '../channels/limits.ts';
+import { channelSchema } from '../channels/schema.ts';
 import { userNotFound } from '../users/limits.ts';
 import { ownUserSchema, userSchema } from '../users/schema.ts';
 import { pictureErrors, pictureInvalid, pictureNotFound, pictureTooLarge } from './limits.ts';

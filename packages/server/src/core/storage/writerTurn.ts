@@ -1,7 +1,7 @@
 import type { Reader } from './database.ts';
+import type { PostgresStatements } from './postgresConnection.ts';
 import type { QueryCache } from './queryCache.ts';
 import type { Sharing } from './sharing.ts';
-import type { PostgresStatements } from './postgresConnection.ts';
 import type { TurnCache } from './turnCache.ts';
 import type { WriterConnection } from './writerConnection.ts';
 

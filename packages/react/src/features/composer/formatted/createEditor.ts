@@ -95,9 +95,7 @@ export function createEditor(
       view.updateState(stateOf(next, selection, () => view.composing));
     },
     setAttributes(next) {
-      const given = Object.entries(next).filter(
-        (entry): entry is [string, string] => entry[1] !== undefined,
-      );
+      const given = Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== undefined);
       attributes = Object.fromEntries(given);
       // An empty transaction makes the view read the attributes.
       view.dispatch(view.state.tr.setMeta(FROM_COMPOSER, true));

@@ -1,4 +1,14 @@
-import { address, anyText, choice, domains, hostsAndNetworks, mailbox, ports, tileAddress, vapidKey } from '../rules.ts';
+import {
+  address,
+  anyText,
+  choice,
+  domains,
+  hostsAndNetworks,
+  mailbox,
+  ports,
+  tileAddress,
+  vapidKey,
+} from '../rules.ts';
 import { optional, setting } from '../setting.ts';
 
 /** Outgoing traffic: the hosts that the server may call, email, push and maps. */

@@ -31,7 +31,11 @@ export class MessageBatch {
   /** Keys of omitted messages of this channel: replies to them become ordinary messages. */
   readonly #lost = new Set<string>();
 
-  constructor(loading: Loading, channel: ImportedChannel, parts: { files: FileImport; digest: ChannelDigest }) {
+  constructor(
+    loading: Loading,
+    channel: ImportedChannel,
+    parts: { files: FileImport; digest: ChannelDigest },
+  ) {
     this.#loading = loading;
     this.#channel = channel;
     this.#fileImport = parts.files;

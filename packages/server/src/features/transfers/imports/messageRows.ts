@@ -21,7 +21,11 @@ const maxTimeMs = 253_402_300_800_000;
 export function messageRow(
   { tally, source }: Loading,
   message: SourceMessage,
-  { channel: { channel, cid }, userId, lost }: { channel: ImportedChannel; userId: string; lost: ReadonlySet<string> },
+  {
+    channel: { channel, cid },
+    userId,
+    lost,
+  }: { channel: ImportedChannel; userId: string; lost: ReadonlySet<string> },
 ): LoadedMessage {
   let text = cleanText(message.text);
   if (text.length > maxMessageTextLength) {

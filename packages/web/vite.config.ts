@@ -32,7 +32,7 @@ export default defineConfig({
     // The Content-Security-Policy allows no inline script and no data: script.
     modulePreload: {
       polyfill: false,
-      // What the importing file itself needs is there.
+      // The importing file has loaded its own imports already.
       resolveDependencies: (_file, files, { hostId }) => {
         const known = /conversations-/.test(hostId)
           ? /^assets\/(app|conversations|rolldown-runtime)-/

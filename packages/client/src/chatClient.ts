@@ -198,7 +198,8 @@ export class ChatClient {
   }
 
   #forgetAll(): void {
-    // Nobody is notified before the last part is empty: a live list would load its channels again.
+    // Notifies listeners once all parts are empty: a list that is notified earlier would load its channels
+    // again.
     batch(() => {
       this.#parts.channels.clear();
       this.#context.reads.clear();

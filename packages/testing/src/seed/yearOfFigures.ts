@@ -12,7 +12,7 @@ export function yearOfFigures(lastDay: number, days: number): FigureRow[] {
   const rows: FigureRow[] = [];
   for (let at = 0; at < days; at++) {
     const day = lastDay - days + 1 + at;
-    // Day 0 was a Thursday.
+    // 1 January 1970, day 0, was a Thursday.
     const weekday = (day + 4) % 7;
     const busy = (weekday === 0 || weekday === 6 ? 0.2 : 1) * (1 + at / days) * (1 + 0.1 * Math.sin(at / 9));
     const add = (name: string, value: number) =>

@@ -8,7 +8,7 @@ export function preloadFiles(isSignedIn: boolean): void {
   for (const href of meta?.content.split(' ') ?? []) {
     const isStyle = href.endsWith('.css');
     const link = document.createElement('link');
-    // The mode in which the app's code requests them.
+    // The same CORS mode as the app's own requests, so that these are reused.
     Object.assign(link, { rel: isStyle ? 'preload' : 'modulepreload', crossOrigin: '', href });
     if (isStyle) link.as = 'style';
     document.head.append(link);

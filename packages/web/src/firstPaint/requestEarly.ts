@@ -17,7 +17,7 @@ export function requestEarly(): void {
   request(fillPath('/channels/{type}/{id}/query', fromCid(cid)), {
     method: 'POST',
     headers: { 'content-type': 'application/json', [csrfNames()?.header ?? csrfHeaderName]: token },
-    // As in `preloadChannel`.
+    // The same body as in `preloadChannel`, whose request this one replaces.
     body: JSON.stringify({ create: false }),
   });
 }

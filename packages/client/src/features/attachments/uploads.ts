@@ -55,7 +55,7 @@ export class Uploads {
     // An upload in parts waits for the network by itself, and its message with it.
     if (!isWhole && !isLive(connection.state.get())) return keep(target, file, named);
     return send().catch((cause: unknown) => {
-      // With a connection, a failed upload says so and can be tried again (ATT-02).
+      // While connected, a failed upload is reported and can be retried (ATT-02).
       if (toChatError(cause).retryable && !isLive(connection.state.get())) return keep(target, file, named);
       throw cause;
     });

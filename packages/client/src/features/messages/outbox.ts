@@ -74,7 +74,7 @@ export class Outbox {
   #senderId: string | undefined;
   /** Completes a message just before it is sent; `@confab/client/offline` uploads its files. */
   prepare: PrepareMessage = (_, message) => {
-    // It is loaded later than messages of an earlier page are restored.
+    // Until the offline part is loaded, messages with stored files cannot be sent.
     if (message.attachments?.some(waitingAddressOf)) throw new ChatError(networkError);
     return message;
   };

@@ -191,7 +191,7 @@ export class OfflineCache {
   #connectionChanged(): void {
     const state = this.#client.connection.state.get();
     const me = this.#client.me.get();
-    // What waits is for the same user's next session.
+    // Waiting actions stay stored for the user's next session.
     if (state.error?.status === 401) void this.#clearVisit();
     else if (isLive(state) && me && me.id !== this.#session?.userId) this.#beginning = this.#begin(me.id);
   }

@@ -6,7 +6,7 @@ import { notifications } from '../notifications/index.ts';
 /** Notifies the user that the service has refused what waited. The text of an edit is shown, so that it is not lost. */
 export function reportRefusal(context: ClientContext, action: DeferredAction, error: ChatError): void {
   const [kind, cid, , change] = action;
-  // Nobody misses a read position.
+  // A lost read position needs no notice.
   if (kind === 'read') return;
   const { text } = Object(kind === 'edit' && change);
   notifications(context).add({

@@ -114,7 +114,7 @@ export class WaitingActions {
     const restored = this.#restoring;
     this.#restoring = undefined;
     return new Promise<void>((resolve, reject) => {
-      // Whoever performs an action that waits need not wait too.
+      // `#run` resolves this as soon as the action waits, so that callers do not wait for the network.
       show(() => this.#run({ action, lane, call }, restored, resolve)).then(resolve, reject);
     });
   };

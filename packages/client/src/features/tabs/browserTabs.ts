@@ -63,7 +63,7 @@ export class BrowserTabs {
       }
     } as unknown as Environment['WebSocket'];
     const { status } = connection.state.get();
-    // Until it is known which tab sends, none does twice.
+    // Does not send until the tabs have agreed on which one sends.
     if (status === 'idle' || status === 'closed') outbox.isSender = false;
     const stopListening = connection.state.subscribe(() => {
       if (connection.state.get().status === 'closed') this.#leave();

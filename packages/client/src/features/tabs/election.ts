@@ -50,7 +50,7 @@ export class Election {
     this.#request = request;
     try {
       await this.#locks.request(this.#name, options, () => {
-        // Left meanwhile.
+        // The tab left the election meanwhile.
         if (this.#request !== request) return undefined;
         const held = new Promise<void>((resolve) => {
           request.release = resolve;

@@ -241,7 +241,7 @@ export class TabGroup {
     if (!('socket' in message)) {
       if (message.type === 'frame' && (this.#isJoined || message.stream !== undefined))
         own.socket.deliver(message.text, message.stream);
-      // A client that waits for the leader still does.
+      // `moved` concerns clients that are connected; one that still waits for the leader keeps waiting.
       else if (message.type === 'closed' && (this.#isJoined || message.code !== closeCodes.moved))
         this.#end(message.code);
     } else if (message.socket === own.socket.id) {

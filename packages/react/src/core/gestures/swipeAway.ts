@@ -39,7 +39,7 @@ export function swipeAway(
       if (!isComplete) return;
       slide.onfinish = () => {
         onClose();
-        // If it stays open, it must not stay outside the screen.
+        // Returns the panel to the screen in case `onClose` leaves it open.
         requestAnimationFrame(() => slide.cancel());
       };
     },

@@ -12,7 +12,7 @@ export function useSwipeAway(isSwipeable: boolean, onClose: () => void, directio
       (gesture) => {
         swipeAway.current = gesture.swipeAway;
       },
-      // There is a button too.
+      // If loading fails, the panel's button still closes it.
       () => undefined,
     );
   }, [isSwipeable]);

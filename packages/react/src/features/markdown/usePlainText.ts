@@ -13,7 +13,7 @@ export function usePlainText(markdown: string): string {
     if (!isMissing) return;
     loadTextCode().then(
       (textCode) => startTransition(() => setCode(textCode)),
-      // It stays as it was written until it is drawn again.
+      // If loading fails, the text is shown as it was written.
       () => undefined,
     );
   }, [isMissing]);

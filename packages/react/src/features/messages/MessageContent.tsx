@@ -42,7 +42,7 @@ export function MessageContent({ message, reader }: MessageContentProps) {
   return (
     <div className="cf-message__text">
       {hasSystemNote(message) ? (
-        // Its text is English, so that nothing is shown until the reader's language is.
+        // The message's own text is English, so nothing is shown until the reader's language is loaded.
         <SystemLine message={message} fallback={'\u00a0'} />
       ) : isLongText(message.text) ? (
         <FoldedText messageId={message.id}>{words}</FoldedText>

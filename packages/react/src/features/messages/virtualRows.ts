@@ -88,7 +88,7 @@ function motionsOf(virtualizer: Virtualizer<HTMLElement, HTMLElement>, restingSh
   const offset = () => virtualizer.scrollOffset ?? 0;
   const height = () => virtualizer.scrollRect?.height ?? 0;
   return {
-    // By what the library knows: asking the element would lay the page out once more for each message.
+    // Read from the library: reading the element would cause a layout for each message.
     distanceFromEnd: () => Math.max(0, virtualizer.getTotalSize() - height() - offset()),
     distanceFromStart: offset,
     boundsOf(index: number) {

@@ -9,7 +9,7 @@ export function GuestEmail({ userId }: { userId: string }) {
     let isCurrent = true;
     client.http.call('GET /users/{user_id}/guest-email', { params: { user_id: userId } }).then(
       (answer) => isCurrent && setEmail(answer.email),
-      // The rest of the profile stands without it.
+      // If this fails, the profile is shown without the address.
       () => undefined,
     );
     return () => {

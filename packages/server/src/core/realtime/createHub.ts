@@ -83,18 +83,18 @@ export function createHub({
   };
   /** The same for all connections, whose users have not changed. Yields to other work. */
   const reevaluateAll = async (mayLose: (stream: string) => boolean) => {
-    const goOn = fanOut.suspend(mayLose);
+    const resume = fanOut.suspend(mayLose);
     await inTurns([...people.all()], (connection) => subscriber.reevaluate(connection, connection.actor));
-    goOn();
+    resume();
   };
   /** Checks whether those who requested a stream may still read it; its events wait until then. */
   const recheckListeners = async (stream: string) => {
-    const goOn = fanOut.suspend((name) => name === stream);
-    // Also for those about to listen.
+    const resume = fanOut.suspend((name) => name === stream);
+    // Subscriptions that are being checked are checked again, too.
     for (const connection of people.all()) connection.rightsLost++;
     const listening = [...people.all()].filter(({ watched, own }) => watched.has(stream) && !own.has(stream));
     await inTurns(listening, (connection) => subscriber.recheck(connection, stream));
-    goOn();
+    resume();
   };
   const inTurns = async (connections: readonly Connection[], look: (one: Connection) => Promise<void>) => {
     await nextTurn();
@@ -125,7 +125,7 @@ export function createHub({
     if (change.action === 'reevaluate-all') return void reevaluateAll(change.mayLose);
     if (change.action === 'recheckListeners') return void recheckListeners(change.stream);
     if (change.action === 'closeForAll') {
-      // Also for those about to listen.
+      // Subscriptions that are being checked are checked again, too.
       for (const connection of people.all()) subscriber.close(connection, change.stream);
       return;
     }

@@ -102,11 +102,11 @@ describe('The fan-out', () => {
     await nextTurn();
     expect(sent()).toEqual(['a1', 'a1', '', '', '', '']);
     fanOut.publish(event('a', 2));
-    const goOn = fanOut.suspend((name) => name === 'a');
+    const resume = fanOut.suspend((name) => name === 'a');
     fanOut.leave('a', crowd[5] as Reader);
     await nextTurn();
     expect(sent()).toEqual(['a1', 'a1', '', '', '', '']);
-    goOn();
+    resume();
     await nextTurn();
     expect(sent()).toEqual(['a1', 'a1', 'a1', 'a1', '', '']);
     fanOut.leave('a', crowd[4] as Reader);
@@ -174,7 +174,7 @@ describe('The fan-out', () => {
   // The log is read shortly before or after its events are published, while listeners join, leave, rejoin and are
   // removed for rights checks, and the stream is suspended in between.
   test('[CONN-04] any interleaving of joining, reading and publishing: no gap, no repetition, in order', async () => {
-    const verbs = ['commit', 'publish', 'turn', 'suspend', 'goOn'];
+    const verbs = ['commit', 'publish', 'turn', 'suspend', 'resume'];
     const steps = fc.array(
       fc.constantFrom(...verbs, ...['join', 'read', 'removeUpToDate', 'leave'].flatMap(eachReader)),
       { maxLength: 80, size: 'max' },
@@ -200,7 +200,7 @@ describe('The fan-out', () => {
           if (verb === 'publish' && published < committed) fanOut.publish(event('a', ++published));
           if (verb === 'turn') await nextTurn();
           if (verb === 'suspend') suspended.push(fanOut.suspend((name) => name === 'a'));
-          if (verb === 'goOn') suspended.pop()?.();
+          if (verb === 'resume') suspended.pop()?.();
           if (verb === 'leave') {
             fanOut.leave('a', reader);
             readers[index] = new Reader();
@@ -226,7 +226,7 @@ describe('The fan-out', () => {
             fanOut.goLive('a', reader, committed);
           }
         }
-        for (const goOn of suspended) goOn();
+        for (const resume of suspended) resume();
         while (published < committed) fanOut.publish(event('a', ++published));
         for (let turn = 0; turn < 2 * readers.length; turn++) await nextTurn();
         readers.forEach((reader, index) => {
@@ -257,17 +257,17 @@ describe('The fan-out', () => {
     // It has read numbers 2 and 3 from the log before the latter is published here.
     enter(upToDate, 3);
     fanOut.join('a', joining);
-    const [goOn, goOnToo] = [fanOut.suspend((name) => name === 'a'), fanOut.suspend(() => true)];
+    const [resume, resumeToo] = [fanOut.suspend((name) => name === 'a'), fanOut.suspend(() => true)];
     for (const seq of [3, 4]) fanOut.publish(event('a', seq));
     fanOut.goLive('a', joining, 3);
     fanOut.leave('a', leaving);
     await nextTurn();
     fanOut.flush();
     expect(readers.map(({ texts }) => texts)).toEqual([['a1'], [], ['a1'], []]);
-    goOn();
+    resume();
     await nextTurn();
     expect(live.texts).toEqual(['a1']);
-    goOnToo();
+    resumeToo();
     await nextTurn();
     fanOut.publish(event('a', 5));
     await nextTurn();

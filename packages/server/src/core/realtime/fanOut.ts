@@ -103,7 +103,7 @@ export class FanOut {
     for (const stream of streams) stream.suspend();
     return () => {
       for (const stream of streams) {
-        stream.goOn();
+        stream.resume();
         if (stream.isDue) this.#turns.add(stream);
       }
     };

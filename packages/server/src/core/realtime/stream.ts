@@ -156,7 +156,7 @@ export class Stream {
   }
 
   /** Resumes writing after as many calls as {@link suspend}. */
-  goOn(): void {
+  resume(): void {
     const suspension = this.#suspension;
     if (!suspension || --suspension.times > 0) return;
     this.#suspension = undefined;

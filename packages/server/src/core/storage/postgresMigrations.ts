@@ -53,7 +53,7 @@ export async function migratePostgres(
     else for (const migration of pending) await runAlone(client, migration);
     if (isShared) await client.query(isRunning, [node, version]);
   } finally {
-    // Ends the lock too.
+    // Releases the lock, too.
     await client.end();
   }
 }

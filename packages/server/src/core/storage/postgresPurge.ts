@@ -20,7 +20,7 @@ export async function purgePostgres(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ name: string }>(purgedTables);
     await client.query(`VACUUM ${rows.map(({ name }) => name).join(', ')}`);
   } finally {
-    // Ends the lock too.
+    // Releases the lock, too.
     await client.end();
   }
 }

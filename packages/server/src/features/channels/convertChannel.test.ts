@@ -111,7 +111,7 @@ onEachServer('Conversions of channels', (server) => {
     await say(ada, room, 'for everybody');
     await socket.heard('message.new', ({ message }) => message.text === 'for everybody');
     expect(await textsIn(mallory, room)).toContain('the history');
-    // The same again changes nothing.
+    // Repeating the call changes nothing.
     await convert(ada, room, false);
     const notices = (await stateOf(ada, room)).messages.filter(({ type }) => type === 'system');
     expect(notices).toHaveLength(2);

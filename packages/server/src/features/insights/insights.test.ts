@@ -87,7 +87,7 @@ onEachNewServer('[OPS-06] Insights', (start) => {
     await say(grace, room, 'three');
     await say(ada, room, 'a reply', { parent_id: first.id });
     await say(ada, room, 'for one reader', { restricted_visibility: [grace.id] });
-    // What is deleted was sent nevertheless, and an edit sends nothing.
+    // Deleted messages still count as sent, and edits do not.
     await ada.call('DELETE /messages/{message_id}', { params: { message_id: first.id } });
     await server.backEnd.call('DELETE /messages/{message_id}', {
       params: { message_id: second.id },

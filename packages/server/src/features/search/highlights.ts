@@ -29,7 +29,7 @@ export function highlightsOf(clauses: readonly Clause[], text: string): Highligh
 /** Returns words with the same stem, and the part of longer words that is the word (SRCH-05). */
 function rangesOfRelated(related: string, text: readonly Word[]): Highlight[] {
   const stems = new Set(stemsOf(related));
-  // A long text repeats its words.
+  // Caches the answer for each word, since long texts repeat words.
   const forms = new Map<string, boolean>();
   const isForm = (word: string) => {
     // All forms of a word begin with the same letter; this spares stemming most words of a long text.

@@ -108,7 +108,7 @@ export const channels: FeatureFamily = {
   capabilityCalls: {
     'update-channel': (person, { type, id, secret }) =>
       person.call('PATCH /channels/{type}/{id}', { params: { type, id }, body: { topic: secret } }),
-    // It is in that state already, so nothing changes.
+    // The channel is in this state already, so the call only checks the permission.
     'convert-channel': (person, { type, id }) =>
       person.call('POST /channels/{type}/{id}/convert', {
         params: { type, id },

@@ -1,4 +1,4 @@
-// Not shared with other pages: the first load would have it too.
+// Imported by this page alone: shared code would be part of the app's first load.
 
 /** Formats rows of cells as CSV (RFC 4180). */
 export const toCsvText = (rows: readonly (readonly string[])[]): string =>

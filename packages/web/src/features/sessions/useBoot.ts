@@ -47,7 +47,7 @@ export function useBoot(client: ChatClient): Boot {
       try {
         if (mayResume && (await isLate(asking)) && (await resume())) return;
         const connecting = sharing.then(() => retryTimeouts(() => connectSession(client)));
-        // Awaited below, unless the other call fails.
+        // Prevents an unhandled rejection if the other call fails first.
         connecting.catch(() => undefined);
         setApp((await asking).app);
         const isSignedIn = await connecting;

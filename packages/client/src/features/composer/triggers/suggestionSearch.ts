@@ -56,7 +56,7 @@ export class SuggestionSearch implements SuggestionSource {
   }
 
   #needsSearch(query: string): boolean {
-    // Nothing to search for: memory has the recent ones.
+    // An empty query is answered from memory.
     if (query === '' || this.#trigger.hasAll?.(query)) return false;
     return this.#emptyQuery === undefined || !query.startsWith(this.#emptyQuery);
   }

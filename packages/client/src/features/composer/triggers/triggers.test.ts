@@ -110,7 +110,7 @@ describe('@', () => {
     expect(names(composer)?.slice(0, 3)).toEqual(['grace', 'grant', 'linus']);
     composer.text.type('so @g');
     expect(names(composer)?.slice(0, 2)).toEqual(['grace', 'grant']);
-    // The sign alone is never searched for, and not waited for.
+    // The sign alone is answered from memory, without a search.
     composer.text.type('so @');
     expect(shown(composer)?.source.state.get().isLoading).toBe(false);
     const grant = await server.person('grant');

@@ -11,7 +11,7 @@ export function useJumpToDate(): (at: number) => void {
     const since = new Date(at).toISOString();
     await messages.loadAround({ createdAt: since });
     const loaded = messages.state.get().messages.filter(({ status }) => status === 'received');
-    // After the last message there is only the last one.
+    // If no message is later than the date, jumps to the last one.
     const first = loaded.find(({ created_at }) => created_at >= since) ?? loaded.at(-1);
     if (first) jumpTo(first.id);
   }

@@ -23,7 +23,7 @@ export function SeenLine({ message }: { message: LocalMessage }) {
   const isNewest = useReadable(channel.messages.state, (state) => newestOwn(state, viewerId) === message.id);
   const readerIds = useReadable(
     channel.state,
-    // In the same order when somebody reads on.
+    // Sorted, so that the list is equal as long as the readers are.
     ({ reads }) =>
       readersOf(reads, message)
         .map(({ user_id }) => user_id)

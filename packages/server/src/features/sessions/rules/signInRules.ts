@@ -92,7 +92,7 @@ export function updateSignInRules(
     await tx.run(putRules, { rules: JSON.stringify(after) });
     await tx.run(shortenSessions, {
       idle_ms: after.idle_timeout_hours * hourMs,
-      // A lifetime that ends none.
+      // Without a limit: a lifetime that no session reaches.
       lifetime_ms: (after.session_lifetime_hours ?? 1_000_000_000) * hourMs,
     });
     if (after.single_sign_on_domains.length > 0) {

@@ -103,7 +103,7 @@ onEachNewServer('Passkeys', (start) => {
     const late = device.get(await optionsAt(site));
     clock.advance(600_001);
     await isRefused(late);
-    // A count of uses that does not grow is a copy of the device.
+    // A counter that did not grow means that the authenticator was copied.
     await isRefused(device.get(await optionsAt(site), { counter: 1 }));
     // Mallory's key in the name of Ada's passkey; pages of another origin; malformed answers.
     const forged = mallorys.get(await optionsAt(site));

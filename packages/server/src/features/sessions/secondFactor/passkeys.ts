@@ -45,7 +45,7 @@ export async function beginPasskey(
     rpID,
     userName: user.email ?? user.name,
     userDisplayName: user.name,
-    // Not the id itself: the authenticator shows it to nobody, but keeps it.
+    // A hash, since authenticators store this value and it must not identify the user (WebAuthn, 14.6.1).
     userID: new Uint8Array(Buffer.from(hashSecret(`passkey:${user.id}`))),
     attestationType: 'none',
     excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) })),

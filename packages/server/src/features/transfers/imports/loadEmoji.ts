@@ -62,7 +62,7 @@ async function makeEmoji(
     tally.add('emoji', { found: 1, written: 1 });
     return row;
   } catch (error) {
-    // It is no picture, or too large as one.
+    // The file is not a picture, or it is too large.
     if (error instanceof ChatError && !error.retryable) return 'file_blocked';
     throw error;
   } finally {

@@ -45,7 +45,7 @@ export function* slackEmoji(given: Given): Generator<SourceEmoji> {
     for (let step = 0; address?.startsWith('alias:') && step < maxAliases; step++)
       address = text(given, address.slice('alias:'.length));
     const isAddress = address !== undefined && /^https?:\/\//.test(address);
-    // Another name of an emoji that every system has.
+    // An alias of a standard emoji, which needs no import.
     if (!isAddress && text(given, name)?.startsWith('alias:')) continue;
     yield { name, from: isAddress ? { address: address as string } : undefined };
   }

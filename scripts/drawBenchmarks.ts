@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { floors } from '../packages/bench/src/floors.ts';
 import { readRecordedRuns } from '../packages/bench/src/recordedRun.ts';
 import { type Chart, drawChart } from './benchmarks/chart.ts';
-import { scalingCharts, scalingParts } from './benchmarks/scaling.ts';
+import { scalingParts } from './benchmarks/scaling.ts';
+import { scalingCharts } from './benchmarks/scalingCharts.ts';
 import { figuresTable, runsPage } from './benchmarks/tables.ts';
 import { root } from './sourceFiles.ts';
 

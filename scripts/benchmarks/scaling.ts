@@ -10,7 +10,8 @@ import {
 import { type Sizing, sizeFor } from '../../packages/bench/src/simulate/growth.ts';
 import { clusterLimits, type Limit, singleNodeLimits } from '../../packages/bench/src/simulate/limits.ts';
 import { disk, machines, price, shown } from '../../packages/bench/src/simulate/sizingText.ts';
-import { drawBars, drawLines } from './plots.ts';
+import { assumptionsTable } from './assumptionsTable.ts';
+import { markdownTable } from './markdownTable.ts';
 
 const sizes = [100, 20_000, 1_000_000, 100_000_000];
 const databases = ['sqlite', 'postgres'] as const;
@@ -37,68 +38,9 @@ export function scalingParts(runs: readonly RecordedRun[]): Map<string, string> 
   ]);
 }
 
-/** Returns the charts of docs/scaling.md: path and text. */
-export function scalingCharts(runs: readonly RecordedRun[]): Map<string, string> {
-  const calibration = calibrate([...runs]);
-  const people = Array.from({ length: 25 }, (_, index) => Math.round(100 * 10 ** (index / 4)));
-  const sizings = people.map((count) => sizeFor(count, calibration, assumptions));
-  const line = (name: string, value: (sizing: Sizing) => number) => ({
-    name,
-    points: sizings.map((sizing) => ({ x: sizing.people, y: value(sizing) })).filter(({ y }) => y > 0),
-  });
-  const charts = new Map([
-    [
-      'nodes',
-      drawLines('Nodes and PostgreSQL servers', 'people', [
-        line('nodes', ({ nodes }) => nodes),
-        line('servers that write', ({ databases: count }) => count),
-      ]),
-    ],
-    [
-      'cost',
-      drawLines('Cost of a month for each person, US dollars', 'people', [
-        line('cost', ({ costPerPerson }) => costPerPerson),
-      ]),
-    ],
-    ['units', drawBars('CPU of one action, microseconds', unitBars(runs))],
-  ]);
-  const cluster = latestClusterRun(runs, 'nats');
-  if (cluster) {
-    charts.set(
-      'cluster',
-      drawBars(
-        'CPU of a delivery over several nodes, microseconds',
-        [1, 2, 3].map((nodes) => ({
-          label: nodes === 1 ? '1 node' : `${nodes} nodes`,
-          value: cluster.figures[`cpu_us_per_delivery_${nodes}`]!,
-          series: 'members spread over the nodes',
-        })),
-      ),
-    );
-  }
-  const peers = latestRun(runs, 'peers', 'cpu_s_per_million_confab');
-  if (peers) {
-    charts.set(
-      'peers',
-      drawBars(
-        'CPU seconds for a million deliveries at 20,000 a second',
-        peerNames.map((name) => ({
-          label: name,
-          value: peers.figures[`cpu_s_per_million_${name}`] as number,
-          series: name,
-        })),
-      ),
-    );
-  }
-  return new Map([...charts].map(([name, text]) => [`docs/scaling/${name}.svg`, text]));
-}
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-
 function sizesTable(sizings: readonly Sizing[]): string {
   const row = (name: string, value: (sizing: Sizing) => string) => [name, ...sizings.map(value)];
-  return table(
+  return markdownTable(
     ['People', ...sizings.map(({ people }) => people.toLocaleString('en'))],
     [
       row('Machines', machines),
@@ -118,7 +60,8 @@ function sizesTable(sizings: readonly Sizing[]): string {
   );
 }
 
-const lastCosts = (runs: readonly RecordedRun[]) =>
+/** Returns the last recorded costs with each database. */
+export const lastCosts = (runs: readonly RecordedRun[]) =>
   databases.map((database) => latestCostsRun(runs, database)!);
 
 function unitsTable(runs: readonly RecordedRun[]): string {
@@ -129,7 +72,7 @@ function unitsTable(runs: readonly RecordedRun[]): string {
     `${shown(postgres.figures[figure]!, 3)} ${unit}`,
     unit === 'µs' ? `${shown(postgres.figures[`database_${figure}`]!, 3)} µs` : '',
   ];
-  return table(
+  return markdownTable(
     ['Unit', 'Node, SQLite', 'Node, PostgreSQL', `PostgreSQL itself`],
     [
       ...actions.map((action) => row(unitNames[action], `${action}_us`, 'µs')),
@@ -154,18 +97,6 @@ const unitNames: Record<(typeof actions)[number], string> = {
   connect: 'connection',
 };
 
-function unitBars(runs: readonly RecordedRun[]) {
-  const [sqlite, postgres] = lastCosts(runs) as [RecordedRun, RecordedRun];
-  return actions.flatMap((action) => [
-    { label: `${action}, SQLite`, value: sqlite.figures[`${action}_us`]!, series: 'node with SQLite' },
-    {
-      label: `${action}, PostgreSQL`,
-      value: postgres.figures[`${action}_us`]!,
-      series: 'node with PostgreSQL',
-    },
-  ]);
-}
-
 function checkTable(runs: readonly RecordedRun[]): string {
   const checked = databases.flatMap((database) => {
     const run = latestRun(runs, 'simulate', 'cpu_error', database);
@@ -179,7 +110,7 @@ function checkTable(runs: readonly RecordedRun[]): string {
     `${shown(100 * (run.figures[predicted]! / run.figures[real]! - 1))} %`,
     recordedText(run),
   ];
-  return table(
+  return markdownTable(
     ['500 people', 'Measured', 'Predicted', 'Difference', 'Recorded'],
     checked.flatMap((run) => [
       row(run, 'CPU of the node', 'cores', 'predicted_cores', 'cores'),
@@ -220,7 +151,7 @@ function nodesTable(runs: readonly RecordedRun[]): string {
     }),
   );
   return [
-    table(
+    markdownTable(
       [
         'Nodes, bus',
         'CPU of a delivery, µs',
@@ -247,7 +178,7 @@ function nodesTable(runs: readonly RecordedRun[]): string {
 function limitsTable(single: readonly Limit[], cluster: readonly Limit[]): string {
   const rows = (of: string, limits: readonly Limit[]) =>
     limits.map(({ name, people }, index) => [index === 0 ? of : '', name, people.toLocaleString('en')]);
-  return table(
+  return markdownTable(
     ['', 'Limit', 'People'],
     [...rows('One node with SQLite', single), ...rows('Any number of nodes, one PostgreSQL', cluster)],
   );
@@ -259,7 +190,7 @@ function firstLimitsTable(single: readonly Limit[], cluster: readonly Limit[]): 
     by <= people
       ? `${shown((100 * by) / people)} % of the ${name}`
       : `${shown(by / people)} times the ${name}`;
-  return table(
+  return markdownTable(
     ['People', 'One node with SQLite', 'Any number of nodes, one PostgreSQL'],
     [10_000, 1_000_000, 100_000_000].map((people) => [
       people.toLocaleString('en'),
@@ -284,54 +215,8 @@ function crowdText(frameUs: number, assumed: Assumptions): string {
   ].join(' ');
 }
 
-const assumptionNames: Record<keyof Assumptions, string> = {
-  activeShare: 'people who use it on a working day, share',
-  connectedShare: 'people connected in the busiest second, share',
-  socketsPerPerson: 'connections of a connected person',
-  postsPerDay: 'posts of an active person a day',
-  listsPerDay: 'lists of channels of an active person a day',
-  searchesPerDay: 'searches of an active person a day',
-  connectsPerDay: 'new connections of an active person a day',
-  reactionsPerPost: 'reactions for each post',
-  readsPerPost: 'read marks for each post',
-  typingPerPost: 'typing signals for each post',
-  pagesPerPost: 'pages of messages for each post',
-  peoplePerPost: 'people in the channel of an average post',
-  framesPerRead: 'frames for each read mark',
-  peakFactor: 'busiest second over the mean of a day',
-  workingDaysPerMonth: 'working days a month',
-  fileBytesPerPost: 'bytes of files for each post',
-  pageBytes: 'bytes of a page or a list',
-  keptMonths: 'months of messages in the tables above',
-  logDays: 'days that the event log keeps',
-  maxUtilization: 'processors in use in the busiest second at most, share',
-  coresPerNode: 'processors of a node',
-  maxSocketsPerNode: 'connections of a node (10,000 are measured)',
-  mainFrameShare: 'frames that the main process writes, share',
-  clusterFrom: 'people from whom on there are several nodes',
-  minClusterNodes: 'fewest nodes then',
-  maxDatabaseTb: 'TB in one PostgreSQL',
-  coresPerDatabase: 'processors of a PostgreSQL server at most',
-  databaseGb: 'GB of memory of a PostgreSQL server at most',
-  clusterCpuRatio: 'CPU of a delivery with several nodes over one node’s, until it is measured',
-  busEventUs: 'CPU of an event from the bus, µs (not measured)',
-  maxBusEventsPerS: 'events a second of one NATS server (not measured)',
-  nodeNetworkBits: 'network of a node, bits a second',
-  corePrice: 'price of a core a month, $',
-  memoryGbPrice: 'price of a GB of memory a month, $',
-  diskGbPrice: 'price of a GB of disk a month, $',
-  fileGbPrice: 'price of a GB of object storage a month, $',
-  egressGbPrice: 'price of a GB to the internet, $',
-};
-
-function assumptionsTable(assumed: Assumptions): string {
-  return table(
-    ['Assumption', 'Value'],
-    Object.entries(assumptionNames).map(([key, name]) => [name, shown(assumed[key as keyof Assumptions], 3)]),
-  );
-}
-
-const peerNames = ['confab', 'ejabberd', 'prosody'] as const;
+/** The servers that the bench `peers` compares. */
+export const peerNames = ['confab', 'ejabberd', 'prosody'] as const;
 
 function peersTable(runs: readonly RecordedRun[]): string {
   const run = latestRun(runs, 'peers', 'cpu_s_per_million_confab');
@@ -341,7 +226,7 @@ function peersTable(runs: readonly RecordedRun[]): string {
     ...peerNames.map((peer) => shown(run.figures[`${figure}_${peer}`]!, 3)),
   ];
   return [
-    table(
+    markdownTable(
       ['', 'Confab', `ejabberd ${run.conditions.ejabberd}`, `Prosody ${run.conditions.prosody}`],
       [
         row('deliveries a second at saturation', 'deliveries_per_s'),

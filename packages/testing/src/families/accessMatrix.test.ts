@@ -35,16 +35,15 @@ import { AccessTable, committedTable, reportTable, verdictOf } from './accessTab
 import { testVisitors } from './accessVisitorTests.ts';
 import {
   type AccessWorld,
-  expectedCapabilities,
   makeWorld,
   messageId,
   ownersAlone,
   ownersSection,
   readsRestricted,
   type Standing,
-  switchedOff,
 } from './accessWorld.ts';
 import { capabilityCalls, accessLists as lists, readPaths } from './allFamilies.ts';
+import { expectedCapabilities, switchedOff } from './expectedCapabilities.ts';
 import { onEachDatabase } from './onEachDatabase.ts';
 
 /** At several nodes every run tries a part, and the long run everything. */

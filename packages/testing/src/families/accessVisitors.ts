@@ -9,7 +9,7 @@ export interface VisitorChannel {
   /** The title of its table. */
   readonly section: string;
   readonly here: Names;
-  /** The same names of a channel that does not exist. */
+  /** The names for a channel that does not exist. */
   readonly nowhere: Names;
   /** A word in every text of the channel. */
   readonly secret: string;

@@ -29,7 +29,7 @@ export interface Entry extends Performed, WaitingAction, Task {
   readonly stored: Promise<boolean>;
   /** Earlier actions whose outcome is that of this one. */
   readonly superseded: Entry[];
-  /** Its outcome; rejects with the service's refusal. */
+  /** Resolves once the action is done; rejects with the service's refusal. */
   readonly done: Promise<void>;
   settle(error?: ChatError): void;
 }

@@ -29,7 +29,7 @@ export class SharedConnection {
   #socket: WebSocket | undefined;
   #hello: HelloFrame | undefined;
   readonly #streams = new SharedStreams();
-  /** By the id that the service knows: who asked to subscribe, and with which id; without one, to join. */
+  /** The tab that sent each request, by the id for the service, and the tab's own id; without one, it joins. */
   readonly #requests = new Map<number, { readonly tab: ConnectedTab; readonly id?: number }>();
   #lastRequestId = 0;
   #pingedAt: number | undefined;

@@ -8,7 +8,7 @@ interface AnyTranslator {
 
 /**
  * Words an error of the service in another language, by its name and its reason, and the rules of the fields that it refuses.
- * What has no text, or lacks a detail that its text needs, stays in English.
+ * An error without a text, or without a detail that its text needs, stays in English.
  */
 export function describeError(error: unknown, translation: Translation<Catalogue>, locale: string): void {
   if (!(error instanceof ChatError)) return;

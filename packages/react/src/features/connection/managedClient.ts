@@ -23,7 +23,7 @@ export type SessionState =
   | { readonly status: 'connecting' | 'connected' }
   | { readonly status: 'failed'; readonly error: ChatError };
 
-/** Whose last visit is shown without a network: this user's, or, if the host does not know, whoever's it is. */
+/** The user whose last visit is shown without a network; that of any user if the host does not know the user. */
 interface OfflineUser {
   readonly userId: string | undefined;
 }

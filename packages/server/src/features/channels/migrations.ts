@@ -47,9 +47,9 @@ export type NewChannelRow = Omit<
 
 /** The conversation of the same members after one became a channel (CHAN-13). */
 export interface DistinctSuccessorRow {
-  /** Of the first conversation of these members. */
+  /** The cid of the first conversation of these members. */
   cid: string;
-  /** Of their current one, which may not exist yet. */
+  /** The cid of their current conversation, which may not exist yet. */
   successor: string;
 }
 

@@ -41,7 +41,7 @@ export function notifyMissed(
   });
 }
 
-/** Who else is not notified is nobody's business but the author's. */
+/** Opens the message for its author alone: others must not learn who was not notified. */
 async function openOwn(
   context: ServerContext,
   reader: Reader,

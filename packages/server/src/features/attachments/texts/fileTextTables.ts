@@ -9,7 +9,7 @@ export interface FileTextRow {
   size: number;
   /** `none`: no text could be read. */
   state: 'waiting' | 'done' | 'none';
-  /** How often reading was begun. */
+  /** Number of attempts to read the file. */
   attempts: number;
   text: string | null;
   created_at: number;

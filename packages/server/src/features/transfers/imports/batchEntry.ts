@@ -19,7 +19,7 @@ export interface BatchEntry {
   /** The results for its files: for all if it is new, otherwise for those that were missing. */
   outcomes: readonly FileOutcome[];
   readonly reactions: readonly LoadedReaction[];
-  /** Those that the message does not have here yet. */
+  /** The reactions that the message does not have here yet. */
   newReactions: readonly LoadedReaction[];
   readonly pin: LoadedPin | undefined;
 }

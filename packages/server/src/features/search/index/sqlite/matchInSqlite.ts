@@ -1,12 +1,12 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Phrase } from '../indexQuery.ts';
 import type { Allowed, FoundMessage, Group, Match, Matches } from '../messageIndex.ts';
+import type { Statements } from './statements.ts';
 
 /** Most matches filtered by channel per query. */
 const maxScanned = 200_000;
 
 /** Finds the matches by scanning the index in result order: common words end soon, rare ones have few. */
-export function matchInSqlite(sqlite: DatabaseSync, match: Match): Matches {
+export function matchInSqlite(sqlite: Statements, match: Match): Matches {
   const order = match.newestFirst ? 'DESC' : 'ASC';
   const { above, below, limit } = match;
   const expression = expressionOf(match);
@@ -42,7 +42,7 @@ export function matchInSqlite(sqlite: DatabaseSync, match: Match): Matches {
 }
 
 /** Returns the keys of the channels to search. */
-function channelsOf(sqlite: DatabaseSync, { types, cids }: Allowed): Set<number> {
+function channelsOf(sqlite: Statements, { types, cids }: Allowed): Set<number> {
   const ranges = types.map(() => 'SELECT key FROM channels WHERE cid >= ? AND cid < ?');
   const named = 'SELECT key FROM channels WHERE cid IN (SELECT value FROM json_each(?))';
   const keys = sqlite

@@ -15,6 +15,7 @@ import { DocumentStore } from './documentStore.ts';
 import { matchInSqlite } from './matchInSqlite.ts';
 import { openSearchFile } from './searchFile.ts';
 import { type FedChange, type FedRow, SqliteFeed } from './sqliteFeed.ts';
+import { Statements } from './statements.ts';
 import { wordsAround, wordsOfStems } from './wordKeys.ts';
 
 /** Messages per transaction. */
@@ -38,6 +39,7 @@ interface State {
 /** The index beside SQLite's store, in its own file that only this object opens. */
 export class SqliteIndex implements MessageIndex {
   readonly #sqlite: DatabaseSync;
+  readonly #statements: Statements;
   readonly #feed: SqliteFeed;
   readonly #documents: DocumentStore;
   #state: State;
@@ -48,6 +50,7 @@ export class SqliteIndex implements MessageIndex {
 
   constructor(paths: { store: string; index: string }) {
     this.#sqlite = openSearchFile(paths.index);
+    this.#statements = new Statements(this.#sqlite);
     this.#feed = new SqliteFeed(paths.store);
     this.#documents = new DocumentStore(this.#sqlite);
     this.#state = this.#readState();
@@ -87,7 +90,7 @@ export class SqliteIndex implements MessageIndex {
   }
 
   async frequencies(words: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const rows = this.#sqlite
+    const rows = this.#statements
       .prepare(
         'SELECT word, documents FROM json_each(?) AS list CROSS JOIN vocabulary ON vocabulary.word = list.value',
       )
@@ -96,7 +99,7 @@ export class SqliteIndex implements MessageIndex {
   }
 
   async completions(start: string, limit: number): Promise<CountedWord[]> {
-    return this.#sqlite
+    return this.#statements
       .prepare(
         'SELECT word, documents FROM vocabulary WHERE word >= ? AND word < ? ORDER BY documents DESC LIMIT ?',
       )
@@ -104,15 +107,15 @@ export class SqliteIndex implements MessageIndex {
   }
 
   wordsOfStems = async (stems: readonly string[], limit: number): Promise<StemWord[]> =>
-    wordsOfStems(this.#sqlite, stems, limit);
+    wordsOfStems(this.#statements, stems, limit);
 
   wordsAround = async (part: string, limit: number): Promise<CountedWord[]> =>
-    wordsAround(this.#sqlite, part, limit);
+    wordsAround(this.#statements, part, limit);
 
-  match = async (match: Match): Promise<Matches> => matchInSqlite(this.#sqlite, match);
+  match = async (match: Match): Promise<Matches> => matchInSqlite(this.#statements, match);
 
   async wordsOf(found: readonly FoundMessage[]): Promise<(readonly string[])[]> {
-    const read = this.#sqlite.prepare('SELECT words FROM documents WHERE id = ?');
+    const read = this.#statements.prepare('SELECT words FROM documents WHERE id = ?');
     return found.map(({ id }) => (read.get(id) as { words: string } | undefined)?.words.split(' ') ?? []);
   }
 

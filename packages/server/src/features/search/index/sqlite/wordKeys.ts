@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { keysOf } from '../../words/wordKeys.ts';
 import { type CountedWord, maxWordsAround, type StemWord } from '../messageIndex.ts';
+import type { Statements } from './statements.ts';
 
 /** The keys of indexed words (SRCH-05), within the caller's transaction. */
 export class WordKeys {
@@ -22,7 +23,7 @@ export class WordKeys {
 }
 
 /** See `MessageIndex.wordsOfStems`. */
-export function wordsOfStems(sqlite: DatabaseSync, stems: readonly string[], limit: number): StemWord[] {
+export function wordsOfStems(sqlite: Statements, stems: readonly string[], limit: number): StemWord[] {
   return sqlite
     .prepare(
       `SELECT word_keys.key AS stem, vocabulary.word, vocabulary.documents FROM json_each(?) AS list
@@ -33,7 +34,7 @@ export function wordsOfStems(sqlite: DatabaseSync, stems: readonly string[], lim
 }
 
 /** See `MessageIndex.wordsAround`. */
-export function wordsAround(sqlite: DatabaseSync, part: string, limit: number): CountedWord[] {
+export function wordsAround(sqlite: Statements, part: string, limit: number): CountedWord[] {
   return sqlite
     .prepare(
       `SELECT vocabulary.word, vocabulary.documents FROM (

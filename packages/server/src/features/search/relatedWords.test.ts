@@ -128,6 +128,15 @@ onEachServer('[SRCH-05] Searching inside words and by stems', (server) => {
     expect(await texts(mallory, 'boot amt ')).toEqual([]);
   });
 
+  test('searches fewer longer words for a part of three letters', async () => {
+    const { ada } = await server().people('ada');
+    const room = await openRoom(ada);
+    const words = [...'abcdefghijklmnopqrstuv'].map((letter) => `zqjw${letter}k`);
+    for (const word of words) await say(ada, room, word);
+    expect(await texts(ada, `in:${room.id} zqjw `, { limit: 50 })).toEqual(words.toReversed());
+    expect(await texts(ada, `in:${room.id} zqj `, { limit: 50 })).toHaveLength(20);
+  });
+
   test('finds a file by a part of its name', async () => {
     const { ada, mallory } = await server().people('ada', 'mallory');
     const room = await openRoom(ada);

@@ -35,10 +35,16 @@ const stages = { whole: 0, all: 1, parts: 2 };
 
 async function findByTime(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan): Promise<HitPage> {
   const stage = query.after?.skip ?? stages.whole;
-  const page: HitPage =
-    stage === stages.whole ? await pageByTime(index, query, plan, { stage }) : { hits: [] };
+  const isWhole = stage === stages.whole;
+  const empty: HitPage = { hits: [] };
+  // Where whole words will probably not fill a page, longer words are looked up meanwhile.
+  const isEarly = !isWhole || matchOf(plan, plan.clauses).estimate <= query.limit;
+  const [page, early] = await Promise.all([
+    isWhole ? pageByTime(index, query, plan, { stage }) : empty,
+    isEarly ? planWithParts(index, query, plan) : undefined,
+  ]);
   if (page.next) return page;
-  const withParts = await planWithParts(index, query, plan);
+  const withParts = isEarly ? early : await planWithParts(index, query, plan);
   if (!withParts) return page;
   if (stage !== stages.whole) {
     const except = stage === stages.parts ? plan.clauses : undefined;

@@ -1,5 +1,5 @@
 import { stemsOf } from '../words/stems.ts';
-import { isPart } from '../words/wordParts.ts';
+import { isPart, minPartLength } from '../words/wordParts.ts';
 import type { Clause, Phrase } from './indexQuery.ts';
 import { label } from './labels.ts';
 import type { Allowed, Group, MessageIndex, ResolvedQuery, StemWord } from './messageIndex.ts';
@@ -33,8 +33,12 @@ const commonPrefix = 20_000;
 const maxStemWords = 16;
 const maxStemWordsOfSearch = 160;
 const maxStemWordsRead = 100;
-/** Most longer words that are searched for the parts of a search, and most terms of a search with parts. */
+/**
+ * Most longer words that are searched for the parts of a search, fewer for the shortest parts, which many words contain
+ * by chance, and most terms of a search with parts.
+ */
 const maxWordsWithParts = 60;
+const maxWordsWithShortestPart = 20;
 const maxTermsWithParts = 5;
 /** A word in more documents than this, and in this share of them, is found as a whole only. */
 const commonWord = 1_000;
@@ -106,11 +110,12 @@ export async function planWithParts(
 ): Promise<MatchPlan | undefined> {
   if (clauses.length > maxTermsWithParts) return undefined;
   const common = Math.max(commonWord, plan.total * commonShare);
-  const most = Math.floor(maxWordsWithParts / clauses.length);
+  const mostFor = ({ length }: string) =>
+    Math.floor((length > minPartLength ? maxWordsWithParts : maxWordsWithShortestPart) / clauses.length);
   const around = await Promise.all(
     clauses.map(({ related = '' }, place) => {
       const isCommon = (plan.clauses[place]?.documents ?? 0) > common;
-      return isPart(related) && !isCommon ? index.wordsAround(related, most) : [];
+      return isPart(related) && !isCommon ? index.wordsAround(related, mostFor(related)) : [];
     }),
   );
   let hasParts = false;

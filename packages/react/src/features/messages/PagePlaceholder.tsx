@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { Button, Skeleton } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { messagesText } from './text.en.ts';
+import './PagePlaceholder.css';
 
 /** The height of the placeholder of a page, in pixels: three skeleton rows. */
 export const PLACEHOLDER_PX = 264;

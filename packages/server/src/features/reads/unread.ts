@@ -61,9 +61,11 @@ const withMentions = (dialect: Dialect, states: RawBuilder<unknown>, p: Placehol
     where: sql`x.in_channel = 1 and ${countsFor(dialect, 'channel', sql`s.user_id`)}`,
     except: mutedOrBlockedBy(dialect, p('user_id'), p('now')),
   };
+  // PostgreSQL would otherwise compute `unread` again for each use.
+  const once = dialect.name === 'postgres' ? sql`offset 0` : sql``;
   return sql<OwnReadRow>`
     select s.*, case when s.unread <> '[]' then ${mentionNumbers(dialect, scope, unreadLimit)} end as mentions
-    from (${states}) as s order by s.cid`;
+    from (${states} ${once}) as s order by s.cid`;
 };
 
 const selectOwnReads = statement((_, p: Placeholders<OfReader & { cids: string[] }>, dialect) =>

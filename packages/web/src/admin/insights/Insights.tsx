@@ -19,13 +19,17 @@ export default function Insights({ client }: { client: ChatClient }) {
   const [range, setRange] = useState<Range>('30');
   const load = useCallback(async () => {
     const query = rangeEndingYesterday(Number(range), Date.now());
-    return (await client.http.call('GET /insights', { query })).insights;
+    const { insights } = await client.http.call('GET /insights', { query });
+    return { insights, range };
   }, [client, range]);
-  const { value, error, reload } = useLoaded(load);
+  const { value: loaded, error, reload } = useLoaded(load);
+  const value = loaded?.insights;
+  // Until the figures of another period are there, those of the last one stay, and look like it.
+  const isOld = loaded !== undefined && loaded.range !== range;
   const { since, from = '', to = '' } = value ?? {};
   const isEmpty = value !== undefined && (since === undefined || since > to);
   return (
-    <div className="web-page web-insights">
+    <div className="web-page web-insights" data-old={isOld || undefined}>
       <header>
         <h1>{t('insights.title')}</h1>
         <p>{t('insights.hint')}</p>

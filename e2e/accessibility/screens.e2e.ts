@@ -5,6 +5,7 @@ import {
   conversationScreens,
   dialogScreens,
   expectAllPages,
+  pageParts,
   type Screen,
   settingsScreens,
   show,
@@ -74,7 +75,7 @@ const options = { viewport: { width: 1440, height: 900 }, bypassCSP: true } as c
 for (const [what, screens] of [
   ['page of the conversations', conversationScreens],
   ['dialog and menu', dialogScreens],
-  ['page of the settings and the administration', [...settingsScreens, ...adminScreens]],
+  ['page of the settings and the administration', [...settingsScreens, ...adminScreens, ...pageParts]],
 ] as const) {
   test(`[WEB-02] no ${what} breaks an accessibility rule, in light, dark, more contrast and forced colours, or is animated with reduced motion`, async ({
     open,

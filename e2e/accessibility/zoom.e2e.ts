@@ -5,6 +5,7 @@ import {
   complete,
   conversationScreens,
   dialogScreens,
+  pageParts,
   settingsScreens,
   show,
 } from '../screenshots/screens.ts';
@@ -77,7 +78,7 @@ async function misfitsOnceResized(page: Page): Promise<string[]> {
 
 for (const [what, screens] of [
   ['in conversations', [...conversationScreens.filter(({ isPublic }) => !isPublic), ...dialogScreens]],
-  ['in the settings and the administration', [...settingsScreens, ...adminScreens]],
+  ['in the settings and the administration', [...settingsScreens, ...adminScreens, ...pageParts]],
 ] as const) {
   test(`[WEB-02] nothing ${what} scrolls to the side, is cut off or covered at 200 % and 400 %`, async ({
     open,

@@ -1,10 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { type Api, hostApi, signUp } from '../support/api.ts';
+import { loadInsightYears } from '../support/insightYears.ts';
 import { Service } from '../support/service.ts';
 import { test as base } from '../support/test.ts';
 import { conversations, lanternWorks } from './lanternWorks.ts';
 import { sendAdministration } from './sentAdministration.ts';
 import { findsRoadLab, sendAttachments } from './sentAttachments.ts';
+import { sendImport } from './sentImport.ts';
 import { sendPlans } from './sentPlans.ts';
 
 interface Fixtures {
@@ -23,6 +25,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   lantern: async ({ browser }, use) => {
     const service = await Service.start(findsRoadLab);
+    await loadInsightYears(service);
     const signedIn = new Map<string, BrowserContextOptions['storageState']>();
     const ids = new Map<string, string>();
     const host = await hostApi(service);
@@ -83,7 +86,8 @@ async function fill(host: Api, idOf: (person: string) => string, browser: Browse
   await host.call('POST /bulk', withIds({ reactions: story.reactions.filter(isLate) }));
   const sent = await sendAttachments(browser, (person) => host.as(idOf(person)));
   await sendPlans((person) => host.as(idOf(person)));
-  await sendAdministration(host.as(idOf('grace')));
+  await sendAdministration(host.as(idOf('grace')), idOf);
+  await sendImport(host.as(idOf('grace')));
   for (const [person, status_text] of [
     ['grace', 'Bench day until four'],
     ['katherine', '🚲 on the tow path'],

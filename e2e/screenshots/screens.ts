@@ -10,6 +10,8 @@ export interface Screen {
   shows: string;
   /** Opens a dialog, a menu or a panel, by keys or selectors that every language and width has. */
   open?(page: Page): Promise<unknown>;
+  /** A selector of the element that is scrolled into view first. */
+  scrollsTo?: string;
   /** Whether it is what somebody who is not signed in sees. */
   isPublic?: true;
   /** Whether a phone has no such state. */
@@ -200,12 +202,32 @@ export const adminScreens: readonly Screen[] = pages('admin', [
   'general',
 ]);
 
+/** Parts of these pages that are further down, or that they link to. */
+export const pageParts: readonly Screen[] = [
+  {
+    name: 'admin-insights-charts',
+    path: '/admin/insights',
+    shows: '.web-insights canvas',
+    scrollsTo: '.web-insights__chart',
+  },
+  {
+    name: 'admin-import-certificate',
+    path: '/admin/import',
+    shows: '[aria-labelledby="import-certificate"]',
+    open: click('.web-list a'),
+    scrollsTo: '#import-certificate',
+  },
+];
+
 /** Opens a screen and waits until nothing of it is loading or moving. */
 export async function show(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path);
   if (screen.open) {
-    await expect(page.locator('.cf-composer__field, .web-inbox__head').first()).toBeVisible();
-    if (!isNarrow(page)) await expect(page.locator('.web-sidebar__me b')).toBeAttached();
+    await expect(
+      page.locator('.cf-composer__field, .web-inbox__head, .web-pages__sheet h1').first(),
+    ).toBeVisible();
+    if (!isNarrow(page) && !screen.path.startsWith('/admin/'))
+      await expect(page.locator('.web-sidebar__me b')).toBeAttached();
     await screen.open(page);
   }
   await expect(page.locator(screen.shows).first(), screen.name).toBeVisible();

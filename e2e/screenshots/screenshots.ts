@@ -11,6 +11,7 @@ import {
   conversationScreens,
   dialogScreens,
   expectAllPages,
+  pageParts,
   type Screen,
   settingsScreens,
   show,
@@ -29,9 +30,13 @@ const looks = [
 ] as const;
 const languages = { en: 'en-GB', ar: 'ar-EG' } as const;
 
-const screens = [...conversationScreens, ...dialogScreens, ...settingsScreens, ...adminScreens].filter(
-  ({ name }) => wanted === undefined || wanted.includes(name),
-);
+const screens = [
+  ...conversationScreens,
+  ...dialogScreens,
+  ...settingsScreens,
+  ...adminScreens,
+  ...pageParts,
+].filter(({ name }) => wanted === undefined || wanted.includes(name));
 
 /** Draws a screen in each look, a row each, and in each width. */
 async function sheetOf(page: Page, screen: Screen): Promise<Buffer> {
@@ -43,6 +48,11 @@ async function sheetOf(page: Page, screen: Screen): Promise<Buffer> {
     if (screen.isWideOnly && size.width < 600) continue;
     await page.setViewportSize(size);
     await complete(page);
+    if (screen.scrollsTo)
+      await page
+        .locator(screen.scrollsTo)
+        .first()
+        .evaluate((element) => element.scrollIntoView());
     for (const [index, look] of looks.entries()) {
       await page.emulateMedia(look);
       rows[index]?.push(await page.screenshot());

@@ -12,6 +12,8 @@ export interface Api {
   call(route: string, body?: object): Promise<any>;
   /** Uploads a file to a channel (`/channels/team/lunch`); returns its attachment. */
   upload(channel: string, file: TestFile): Promise<object>;
+  /** Puts bytes at a path. */
+  put(path: string, bytes: Buffer): Promise<void>;
   /** The same service as this user. */
   as(userId: string): Api;
 }
@@ -31,6 +33,14 @@ export async function hostApi(service: Service): Promise<Api> {
       });
       if (!answer.ok) throw new Error(`${name} was refused: ${await answer.text()}`);
       return (await answer.json()).attachment;
+    },
+    async put(path, bytes) {
+      const answer = await fetch(`${service.url}/api/v1${path}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+        body: new Uint8Array(bytes),
+      });
+      if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
     },
     async call(route, body = {}) {
       const [method = '', path] = route.split(' ');

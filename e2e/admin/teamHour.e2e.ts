@@ -3,8 +3,8 @@ import { composer, row, sidebarRow } from '../support/conversation.ts';
 import { Service } from '../support/service.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The people of the team with its first admin: 3, thirty in the long run, or `CONFAB_TEAM`. */
-const people = Number(process.env.CONFAB_TEAM ?? (process.env.CONFAB_LONG ? 30 : 3));
+/** The people of the team with its first admin: 3, thirty in the long run, or `CONFAB_TEST_TEAM`. */
+const people = Number(process.env.CONFAB_TEST_TEAM ?? (process.env.CONFAB_LONG ? 30 : 3));
 
 /** Counts the clicks and seconds of each step, and prints them. */
 class Steps {

@@ -34,6 +34,7 @@ import { useActiveRow, useRovingRows } from './useRovingRows.ts';
 import { useUnreadAbove } from './useUnreadAbove.ts';
 import type { Visit } from './useVisit.ts';
 import { useVirtualRows } from './virtualRows.ts';
+import './ScrollingRows.css';
 
 const ListControls = messagePart(({ messages }) => messages.components.ListControls);
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 
@@ -23,33 +23,46 @@ export interface PlotProps {
 }
 
 /** Draws lines over days in the colours of the theme. Its colours are those of the elements `[data-line]` beside it. */
-export function Plot({ dates, lines, label, valueLabel, dateLabel, onPoint }: PlotProps) {
+export function Plot(props: PlotProps) {
+  const { dates, lines, label } = props;
   const host = useRef<HTMLDivElement>(null);
+  const plot = useRef<UPlot>(undefined);
   const theme = useThemeChanges(host);
-  useEffect(() => {
+  const lineCount = lines.length;
+  // The plot lives longer than one render, whose functions it calls.
+  const latest = useRef(props);
+  latest.current = props;
+  useLayoutEffect(() => {
     const element = host.current;
     if (!element) return;
     void theme;
-    const options = optionsOf(element, { dates, lineCount: lines.length, valueLabel, dateLabel, onPoint });
-    const days = dates.map((_, index) => index);
-    const data = [days, ...lines.map((line) => line.map((value) => value ?? null))];
-    const plot = new UPlot(options, data as UPlot.AlignedData, element);
-    const resized = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: heightPx }));
+    const created = new UPlot(optionsOf(element, lineCount, latest), dataOf(latest.current), element);
+    plot.current = created;
+    const resized = new ResizeObserver(() =>
+      created.setSize({ width: element.clientWidth, height: heightPx }),
+    );
     resized.observe(element);
     return () => {
       resized.disconnect();
-      plot.destroy();
+      created.destroy();
+      plot.current = undefined;
     };
-  }, [dates, lines, valueLabel, dateLabel, onPoint, theme]);
+  }, [lineCount, theme]);
+  // Other figures take a fraction of the time of another plot.
+  useLayoutEffect(() => plot.current?.setData(dataOf({ dates, lines })), [dates, lines]);
   return <div ref={host} className="web-insights__plot" role="img" aria-label={label} />;
 }
 
-interface Drawn extends Pick<PlotProps, 'dates' | 'valueLabel' | 'dateLabel' | 'onPoint'> {
-  lineCount: number;
+function dataOf({ dates, lines }: Pick<PlotProps, 'dates' | 'lines'>): UPlot.AlignedData {
+  const days = dates.map((_, index) => index);
+  return [days, ...lines.map((line) => line.map((value) => value ?? null))];
 }
 
-function optionsOf(element: HTMLElement, drawn: Drawn): UPlot.Options {
-  const { dates, lineCount, valueLabel, dateLabel, onPoint } = drawn;
+function optionsOf(
+  element: HTMLElement,
+  lineCount: number,
+  latest: { readonly current: PlotProps },
+): UPlot.Options {
   const { color: text, borderTopColor: line, fontFamily, direction } = getComputedStyle(element);
   const isRightToLeft = direction === 'rtl';
   const colours = [...(element.parentElement?.querySelectorAll('[data-line]') ?? [])].map(
@@ -67,7 +80,11 @@ function optionsOf(element: HTMLElement, drawn: Drawn): UPlot.Options {
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, y: false },
     scales: {
-      x: { time: false, dir: isRightToLeft ? -1 : 1, range: [0, Math.max(1, dates.length - 1)] },
+      x: {
+        time: false,
+        dir: isRightToLeft ? -1 : 1,
+        range: () => [0, Math.max(1, latest.current.dates.length - 1)],
+      },
       y: { range: (_plot, _min, max) => [0, max > 0 ? max * 1.05 : 1] },
     },
     axes: [
@@ -77,7 +94,10 @@ function optionsOf(element: HTMLElement, drawn: Drawn): UPlot.Options {
         space: 64,
         size: 32,
         incrs: daySteps,
-        values: (_plot, splits) => splits.map((day) => dateLabel(dates[day] ?? '')),
+        values: (_plot, splits) => {
+          const { dates, dateLabel } = latest.current;
+          return splits.map((day) => dateLabel(dates[day] ?? ''));
+        },
       },
       {
         ...axis,
@@ -85,7 +105,7 @@ function optionsOf(element: HTMLElement, drawn: Drawn): UPlot.Options {
         space: 28,
         size: (_plot, labels) =>
           Math.max(...(labels ?? ['']).map((one) => one.length)) * axisFontPx * 0.62 + 16,
-        values: (_plot, splits) => splits.map(valueLabel),
+        values: (_plot, splits) => splits.map((value) => latest.current.valueLabel(value)),
       },
     ],
     series: [
@@ -94,10 +114,10 @@ function optionsOf(element: HTMLElement, drawn: Drawn): UPlot.Options {
         stroke: colours[index] ?? text,
         width: 2,
         dash: dashes[index % dashes.length],
-        points: { show: dates.length === 1 },
+        points: { show: () => latest.current.dates.length === 1 },
       })),
     ],
-    hooks: { setCursor: [(plot) => onPoint(plot.cursor.idx ?? undefined)] },
+    hooks: { setCursor: [(plot) => latest.current.onPoint(plot.cursor.idx ?? undefined)] },
   };
 }
 

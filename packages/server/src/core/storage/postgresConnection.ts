@@ -116,7 +116,7 @@ export class PostgresReader implements Reader {
   async query<Row>(
     build: (k: Kysely<Tables>, dialect: typeof postgresDialect) => Query<Row>,
   ): Promise<Row[]> {
-    return (await this.#target.query(this.#statements.built(build)).catch(throwStoreError)).rows;
+    return detachRows(await this.#target.query(this.#statements.built(build)).catch(throwStoreError));
   }
 
   async #rows<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]> {
@@ -130,8 +130,18 @@ export class PostgresReader implements Reader {
       if (this.#statements.renewIfStale(error, edition)) return send();
       throw error;
     };
-    return (await send().catch(repeatIfStale).catch(throwStoreError)).rows;
+    return detachRows(await send().catch(repeatIfStale).catch(throwStoreError));
   }
+}
+
+/**
+ * Removes the rows from a result and returns them. The driver's finished queries keep each other and their results
+ * alive until the next full collection, and each collection of young objects would copy all their rows.
+ */
+function detachRows<Row>(result: pg.QueryResult): Row[] {
+  const { rows } = result;
+  result.rows = [];
+  return rows;
 }
 
 function toPostgres(value: Value): unknown {

@@ -141,11 +141,15 @@ export function NotLoaded({ failureDisplay, onRetry }: { failureDisplay: Failure
       </span>
     );
   }
+  // Above everything, wherever it is opened: a position fixed in a row that is moved would be the row's.
+  const over = failureDisplay === 'over' && { popover: 'manual' as const, ref: showPopover };
   return (
-    <div className="cf-not-loaded" data-place={failureDisplay}>
+    <div className="cf-not-loaded" {...over}>
       <ErrorState title={t('states.notLoaded')} onRetry={onRetry}>
         {t('states.checkConnection')}
       </ErrorState>
     </div>
   );
 }
+
+const showPopover = (element: HTMLElement | null) => element?.showPopover();

@@ -45,7 +45,7 @@ export default function SectionedChannels(props: ChannelListProps) {
   const client = useClient();
   const part = client.part(sectionsPart);
   const { list, state } = useChannelList();
-  const { arranged, sections, areSectionsKnown } = useArrangedSections(list.state);
+  const { arranged, sections, areSectionsKnown } = useArrangedSections(list.state, state.isLoaded);
   const [opened, setOpened] = useState<Opened>();
   const [unreadOnly, setUnreadOnly] = useState(false);
   const [announcement, setAnnouncement] = useState('');

@@ -19,8 +19,14 @@ import { useChannelNameText } from '../useChannelNameText.ts';
 const manyChannels = 200;
 const pauseMs = 250;
 
-/** Returns the user's sections with their channels, live (CHAN-11). */
-export function useArrangedSections(list: Readable<ChannelListState>): {
+/**
+ * Returns the user's sections with their channels, live (CHAN-11). The first channels are arranged in the render that
+ * learns that they are loaded, not a moment later: until then, all sections would be empty.
+ */
+export function useArrangedSections(
+  list: Readable<ChannelListState>,
+  isLoaded: boolean,
+): {
   arranged: readonly ArrangedSection[];
   sections: readonly Section[];
   /** Whether the user's own sections are loaded, so that none appears later; also true if loading failed. */
@@ -50,6 +56,7 @@ export function useArrangedSections(list: Readable<ChannelListState>): {
   );
   const arranged = useMemo(() => {
     void version;
+    void isLoaded;
     const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
     const viewer = client.me.get();
     const blocked = client.part(blockedConversations).get();
@@ -59,7 +66,7 @@ export function useArrangedSections(list: Readable<ChannelListState>): {
       nameOf: (channel: Channel) => channelDisplay(channel.state.get(), channel.cid, viewer, nameText).name,
       compareNames: collator.compare,
     });
-  }, [client, list, all, version, locale, nameText]);
+  }, [client, list, all, version, isLoaded, locale, nameText]);
   return { arranged, sections: all, areSectionsKnown };
 }
 

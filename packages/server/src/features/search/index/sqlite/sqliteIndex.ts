@@ -126,7 +126,7 @@ export class SqliteIndex implements MessageIndex {
   }
 
   #countChanges = (): number =>
-    (this.#sqlite.prepare('SELECT total_changes() AS count').get() as { count: number }).count;
+    (this.#statements.prepare('SELECT total_changes() AS count').get() as { count: number }).count;
 
   #readState(): State {
     const rows = this.#sqlite.prepare('SELECT name, value FROM state').all() as {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { clientFrame } from '@confab/testing';
 import { FrameCounter, headerAt, type OnFrame } from './frameCounter.ts';
+import { readEvery } from './pacedReads.ts';
 
 const headEnd = Buffer.from('\r\n\r\n');
 
@@ -104,8 +105,7 @@ export class RawWebSocket {
         }
         if (options.readEveryMs !== undefined) {
           isResting = true;
-          const timer = setInterval(() => socket.resume(), options.readEveryMs);
-          socket.once('close', () => clearInterval(timer));
+          readEvery(options.readEveryMs, socket);
         }
         resolve(opened);
       };

@@ -8,7 +8,7 @@ import { actions, readingActions } from './allFamilies.ts';
 import { settle } from './convergence.ts';
 import { createWorld } from './createWorld.ts';
 import { end, expectConverged } from './history.ts';
-import { casesOn, onEachDatabase } from './onEachDatabase.ts';
+import { casesOnOne, onEachDatabase } from './onEachDatabase.ts';
 import { channelOf } from './views/channelViews.ts';
 import type { Tab, World } from './world.ts';
 
@@ -16,7 +16,7 @@ const flakiness = { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 };
 
 onEachDatabase('[CONN-04] old state and events equal fresh state', (server, database) => {
   describe('for every action', () => {
-    it.each(casesOn(database, Object.keys(actions)))('%s', async (name) => {
+    it.each(casesOnOne(database, Object.keys(actions)))('%s', async (name) => {
       const world = await createWorld(server(), { name: name.toLowerCase(), seed: 7, flakiness });
       await prepare(world);
       const before = await countEvents(server(), world);

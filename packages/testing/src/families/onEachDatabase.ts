@@ -15,14 +15,30 @@ const config = {
 export type DatabaseName = 'SQLite' | 'PostgreSQL';
 
 /**
+ * Whether each case is tested on each database: in the long form, of chosen seeds, and at several nodes, which have one
+ * database.
+ */
+export function isEveryCaseWanted(): boolean {
+  const { CONFAB_LONG, CONFAB_SEED, CONFAB_RANDOM_RUNS } = process.env;
+  return Boolean(CONFAB_LONG || CONFAB_SEED || CONFAB_RANDOM_RUNS) || nodesPerTestServer() > 1;
+}
+
+/**
  * Returns the cases to test on this database. Clients do not see the database: on the second one, a third of the cases
- * is enough, except in the long form and of chosen seeds.
+ * is enough, unless every case is wanted.
  */
 export function casesOn<T>(database: DatabaseName, cases: readonly T[]): T[] {
-  const { CONFAB_LONG, CONFAB_SEED, CONFAB_RANDOM_RUNS } = process.env;
-  const isSecond = database === 'PostgreSQL' && nodesPerTestServer() === 1;
-  const isShort = isSecond && !(CONFAB_LONG || CONFAB_SEED || CONFAB_RANDOM_RUNS);
+  const isShort = database === 'PostgreSQL' && !isEveryCaseWanted();
   return cases.filter((_, index) => !isShort || index % 3 === 0);
+}
+
+/**
+ * Returns the cases to test on this database where each is tested on one database alone, unless every case is wanted: a
+ * third on PostgreSQL, if there is one, and all others on SQLite.
+ */
+export function casesOnOne<T>(database: DatabaseName, cases: readonly T[]): T[] {
+  if (isEveryCaseWanted() || !postgresUrl) return [...cases];
+  return cases.filter((_, index) => (index % 3 === 0) === (database === 'PostgreSQL'));
 }
 
 /** Runs tests against a server on SQLite, and on PostgreSQL if `CONFAB_TEST_POSTGRES_URL` names one (CI must). */

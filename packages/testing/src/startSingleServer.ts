@@ -9,6 +9,7 @@ import {
   type ServerOptions,
 } from '@confab/server';
 import { accessServer, type ServerAccess } from './serverAccess.ts';
+import { addSqliteStore } from './sqliteStore.ts';
 
 /**
  * A real server in this process, with a data folder of its own, or the first of several nodes with the address of all
@@ -27,6 +28,9 @@ export async function startSingleServer(
   options: ServerOptions = {},
 ): Promise<TestServer> {
   const data = changes.data ?? (await mkdtemp(join(tmpdir(), 'confab-test-')));
+  const isNewStore = changes.data === undefined && changes.databaseUrl === undefined;
+  // A server of some features has other tables.
+  if (isNewStore && options.features === undefined) await addSqliteStore(data);
   const config = defaultConfig({
     port: 0,
     logLevel: 'silent',

@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testsOfOneServer } from './packages/testing/src/cluster/testsOfOneServer.ts';
 
 const { CONFAB_TEST_NODES, CONFAB_TEST_POSTGRES_URL, CONFAB_TEST_SEED } = process.env;
@@ -33,6 +34,17 @@ const atThreeNodes = {
   },
 };
 
+/** Files that take minutes. By their size they would come last, and one worker would wait for the other. */
+const slowFiles = /(convergence|newFeature|(socket|poll|tabs)Histories)\.test\.ts$/;
+
+class SlowFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isSlow = ({ moduleId }: TestSpecification) => slowFiles.test(moduleId);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
+
 const hasNodes = Boolean(CONFAB_TEST_POSTGRES_URL);
 if (hasNodes) console.log(`CONFAB_TEST_SEED=${seed} chooses the node of each request.`);
 
@@ -48,6 +60,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Test files share what they import: each stops what it starts, and importing cost an eighth of the time.
     isolate: false,
+    sequence: { sequencer: SlowFilesFirst },
     projects: hasNodes && !CONFAB_TEST_NODES ? [everything, atThreeNodes] : [everything],
   },
 });

@@ -13,7 +13,7 @@ const channel = '/channels/team/night-ride';
 
 /** A server that may read the page that Linus found. */
 export const findsRoadLab: ServiceOptions = {
-  entry: 'e2e/support/namedService.ts',
+  findsNames: true,
   env: { CONFAB_OUTBOUND_ALLOW: host },
 };
 

@@ -8,7 +8,7 @@ const host = 'pages.confab.example';
 
 /** A server that resolves these pages to this machine, and may read them. */
 export const findsPages: ServiceOptions = {
-  entry: 'e2e/support/namedService.ts',
+  findsNames: true,
   env: { CONFAB_OUTBOUND_ALLOW: host },
 };
 

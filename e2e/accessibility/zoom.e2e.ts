@@ -9,7 +9,7 @@ import {
   settingsScreens,
   show,
 } from '../screenshots/screens.ts';
-import { composer } from '../support/conversation.ts';
+import { composer, createChannel, freshName, row, send } from '../support/conversation.ts';
 import { expect } from '../support/test.ts';
 
 /** The size of a window of 1280 × 1024 pixels at a zoom, in CSS pixels. */
@@ -89,10 +89,10 @@ for (const [what, screens] of [
     const note = (name: string, found: string[]) => {
       if (found.length > 0) problems[name] = found;
     };
-    for (const screen of screens) {
+    for (const [index, screen] of screens.entries()) {
       await test.step(screen.name, async () => {
         await page.setViewportSize(zooms['at 200 %']);
-        await show(page, screen);
+        await show(page, screen, screens[index - 1]);
         note(`${screen.name} at 200 %`, await misfits(page));
         if (screen.isWideOnly) return;
         await page.setViewportSize(zooms['at 400 %']);
@@ -106,8 +106,13 @@ for (const [what, screens] of [
   });
 }
 
-test('[WEB-02] at 400 % a long text leaves both the composer and a message in view', async ({ open }) => {
-  const page = await open('grace', '/c/team/lunch', { viewport: zooms['at 400 %'] });
+test('[WEB-02] at 400 % a long text leaves both the composer and a message in view', async ({ person }) => {
+  const { page } = await person('Ada');
+  await page.goto('/');
+  await createChannel(page, freshName('lunch'));
+  await send(page, 'Noodles');
+  await expect(row(page, 'Noodles')).toHaveAttribute('data-status', 'received');
+  await page.setViewportSize(zooms['at 400 %']);
   await composer(page).fill('a line\n'.repeat(20));
   await expect(composer(page)).toBeInViewport();
   const list = await page.getByRole('log').boundingBox();

@@ -219,9 +219,19 @@ export const pageParts: readonly Screen[] = [
   },
 ];
 
-/** Opens a screen and waits until nothing of it is loading or moving. */
-export async function show(page: Page, screen: Screen): Promise<void> {
-  await page.goto(screen.path);
+/** Whether two screens are pages of the same list, with nothing open over the first. */
+const isBeside = (one: Screen, other: Screen) =>
+  !one.open &&
+  ['/settings/', '/admin/'].some((list) => [one, other].every(({ path }) => path.startsWith(list)));
+
+/**
+ * Opens a screen and waits until nothing of it is loading or moving. From a page of the same list, which `previous` is,
+ * the app goes there by itself, which takes a fraction of the time of a load.
+ */
+export async function show(page: Page, screen: Screen, previous?: Screen): Promise<void> {
+  if (previous && isBeside(previous, screen))
+    await page.evaluate((to) => history.pushState(null, '', to), screen.path);
+  else await page.goto(screen.path);
   if (screen.open) {
     await expect(
       page.locator('.cf-composer__field, .web-inbox__head, .web-pages__sheet h1').first(),

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { liveThrough, Tally } from './history.ts';
-import { type DatabaseName, isEveryCaseWanted, onEachDatabase } from './onEachDatabase.ts';
+import { onEachDatabase } from './onEachDatabase.ts';
 
 const { CONFAB_SEED, CONFAB_RANDOM_RUNS } = process.env;
-/** The number of histories on each database by default. */
+/** The number of histories of each kind by default. */
 const usualRuns = 20;
 /** Returns the seeds in `CONFAB_SEED`, else as many as `CONFAB_RANDOM_RUNS` says, or `usual`. */
 export const seedsOf = (usual: number): number[] =>
@@ -21,25 +21,11 @@ const minRestoredShare = 0.5;
 
 export const flakiness = { drop: 0.05, repeat: 0.1, failBefore: 0.05, failAfter: 0.05 };
 
-type Transport = 'sockets' | 'long polls';
-
-/**
- * Returns the seeds to test over this transport on this database. By default each seed runs once on each database and
- * once over each transport, half of them over each: sockets have the odd seeds on SQLite and the even ones on
- * PostgreSQL. The long form and chosen seeds run over both transports on each database.
- */
-function seedsFor(transport: Transport, database: DatabaseName): number[] {
-  const seeds = seedsOf(usualRuns);
-  if (isEveryCaseWanted()) return seeds;
-  const isOdd = (transport === 'sockets') === (database === 'SQLite');
-  return seeds.filter((seed) => (seed % 2 === 1) === isOdd);
-}
-
 /** Runs random histories over one transport, on each database. */
-export function histories(transport: Transport): void {
+export function histories(transport: 'sockets' | 'long polls'): void {
   onEachDatabase(`[CONN-04] random histories over ${transport}`, (server, database) => {
     const tally = new Tally();
-    const seeds = seedsFor(transport, database);
+    const seeds = seedsOf(usualRuns);
     const hasSockets = transport === 'sockets';
 
     describe('end with the same state as a fresh client', () => {
@@ -49,7 +35,7 @@ export function histories(transport: Transport): void {
       });
     });
 
-    it.runIf(seeds.length >= usualRuns / 2)(
+    it.runIf(seeds.length >= usualRuns)(
       '[CONN-05] in which reloaded pages show what was stored, with actions that wait',
       () => {
         const { all, restored, waiting } = tally.reloads();

@@ -18,7 +18,7 @@ export type DatabaseName = 'SQLite' | 'PostgreSQL';
  * Whether each case is tested on each database: in the long form, of chosen seeds, and at several nodes, which have one
  * database.
  */
-export function isEveryCaseWanted(): boolean {
+function isEveryCaseWanted(): boolean {
   const { CONFAB_LONG, CONFAB_SEED, CONFAB_RANDOM_RUNS } = process.env;
   return Boolean(CONFAB_LONG || CONFAB_SEED || CONFAB_RANDOM_RUNS) || nodesPerTestServer() > 1;
 }

@@ -3,13 +3,16 @@ import { eventTimeOf } from '../log/eventJson.ts';
 import type { LoggedEvent } from '../log/loggedEvent.ts';
 import type { Metrics } from '../observe/metrics.ts';
 
+/** An event in this time is enough: measuring one costs a tenth of receiving it. */
+const sampleEveryMs = 100;
+
 /** Measures how events of other nodes arrive. */
 export interface BusMetrics {
   /** Counts events that were read from the log although messages should have brought them. */
   recovered(events: number): void;
   /** Counts events that were not kept because too many wait. */
   overflowed(events: number): void;
-  /** Measures how long ago this event was written. */
+  /** Measures how long ago this event was written, unless another one was measured a moment ago. */
   delivered(event: LoggedEvent): void;
   /** Records that everything written before `time` has been delivered. */
   wholeUpTo(time: number): void;
@@ -25,6 +28,7 @@ interface Sources {
 /** Exports the metrics of the bus of a node. */
 export function createBusMetrics({ metrics, clock, waiting, isConnected }: Sources): BusMetrics {
   let wholeAt = clock.now();
+  let sampledAt = Number.NEGATIVE_INFINITY;
   metrics.gauge('confab_bus_waiting_events', 'Events that wait for earlier ones', waiting);
   metrics.gauge('confab_bus_connected', 'Whether messages reach the other servers: 1 or 0', () =>
     isConnected() ? 1 : 0,
@@ -51,8 +55,12 @@ export function createBusMetrics({ metrics, clock, waiting, isConnected }: Sourc
     recovered: (events) => recovered.add(events),
     overflowed: (events) => overflowed.add(events),
     delivered({ json }) {
+      const now = clock.now();
+      // The clock may be set back.
+      if (Math.abs(now - sampledAt) < sampleEveryMs) return;
+      sampledAt = now;
       const writtenAt = eventTimeOf(json);
-      if (writtenAt !== undefined) lag.observe(Math.max(0, clock.now() - writtenAt) / 1000);
+      if (writtenAt !== undefined) lag.observe(Math.max(0, now - writtenAt) / 1000);
     },
     wholeUpTo(time) {
       wholeAt = time;

@@ -40,7 +40,8 @@ function usageUnlessEnded(pid: number): ProcessUsage[] {
   }
 }
 
-function childrenOf(pid: number): number[] {
+/** Returns the processes that a process has started and that have not ended. */
+export function childrenOf(pid: number): number[] {
   const threads = readdirSync(`/proc/${pid}/task`);
   const lists = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'));
   return lists.flatMap((list) => list.split(' ').filter(Boolean)).map(Number);

@@ -11,7 +11,7 @@ import { accessServer, type ServerAccess } from './serverAccess.ts';
 import { signToken } from './signToken.ts';
 
 export type { ProcessUsage } from './processUsage.ts';
-export { usageOf } from './processUsage.ts';
+export { childrenOf, usageOf } from './processUsage.ts';
 
 export type DatabaseName = 'sqlite' | 'postgres';
 

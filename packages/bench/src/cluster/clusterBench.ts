@@ -7,6 +7,7 @@ import type { Bench, BusName } from '../benches/benchOptions.ts';
 import { runLoad } from '../load/runLoad.ts';
 import type { Figures } from '../report.ts';
 import { createChannels, userIds } from '../server/createChannels.ts';
+import { placed, placementHere } from '../server/placement.ts';
 import { postgresPid } from '../simulate/databaseProcess.ts';
 import type { ClusterChannel, ClusterPart, ClusterPartResult, LoadedCluster } from './clusterJob.ts';
 import { startClusterNode } from './clusterNode.ts';
@@ -22,17 +23,21 @@ const postsPerSecond = 200;
 const inFlight = 72;
 /** Of each part at a fixed rate, over all rounds. */
 const usualSeconds = 10;
-/** A process compiles its code with the posts at saturation: as many at each node, however many nodes share them. */
+/**
+ * A process compiles its code during posts: as many at each node, however many nodes share them. At saturation posts
+ * share commits, so most of the code of a commit and of the bus is compiled by posts that are sent one at a time.
+ */
 const warmUpPosts = 10_000;
+const singleWarmUpPosts = 5_000;
 const warmUpSeconds = 0.5;
 /** The clusters take turns, since a shared machine is slower in some seconds than in others. */
 const rounds = 5;
 
 /**
  * The kinds of parts: whether a channel's members are spread over all nodes, or together at one of them; those of large
- * channels are spread.
+ * channels are spread. With `half` and `third`, the one node has the load of each of two or three.
  */
-const kinds = ['saturated', 'spread', 'together', 'large', 'idle'] as const;
+const kinds = ['saturated', 'single', 'spread', 'half', 'third', 'together', 'large', 'idle'] as const;
 type Kind = (typeof kinds)[number];
 
 /**
@@ -41,12 +46,14 @@ type Kind = (typeof kinds)[number];
  * and as many posts as possible.
  */
 export const cluster: Bench = async ({ bus, seconds = usualSeconds, conditions }) => {
+  const placement = placementHere();
+  conditions.placement = placement;
   conditions.bus = bus;
   conditions.load = `${postsPerSecond} posts/s, ${channelCount} channels of ${membersPerChannel}, ${largeChannelCount} of ${membersPerLargeChannel}`;
   const clusters: RunningCluster[] = [];
   try {
     for (const count of nodeCounts) clusters.push(await startCluster(count, bus));
-    const plan = partsOf(clusters, seconds);
+    const plan = partsOf(clusters, seconds, placement === placed);
     const results = await runLoad('cluster', {
       clusters: clusters.map(({ loaded }) => loaded),
       databasePid: await postgresPid(process.env.CONFAB_TEST_POSTGRES_URL as string),
@@ -60,20 +67,35 @@ export const cluster: Bench = async ({ bus, seconds = usualSeconds, conditions }
   }
 };
 
-function partsOf(clusters: readonly RunningCluster[], seconds: number): { kind: Kind; part: ClusterPart }[] {
-  const onEach = (kind: Kind, of: Pick<ClusterPart, 'load' | 'seconds'>) =>
-    clusters.map(({ loaded }, index) => {
-      return { kind, part: { cluster: index, channels: channelsOf(kind, loaded), ...of } };
-    });
-  const atRate = { load: { postsPerSecond, warmUpSeconds }, seconds: seconds / rounds };
+function partsOf(
+  clusters: readonly RunningCluster[],
+  seconds: number,
+  isPlaced: boolean,
+): { kind: Kind; part: ClusterPart }[] {
+  const on = (index: number, kind: Kind, of: Omit<ClusterPart, 'cluster' | 'channels'>) => {
+    const { loaded } = clusters[index] as RunningCluster;
+    return { kind, part: { cluster: index, channels: channelsOf(kind, loaded), ...of } };
+  };
+  const onEach = (kind: Kind, of: Omit<ClusterPart, 'cluster' | 'channels'>) =>
+    clusters.map((_, index) => on(index, kind, of));
+  const atRate = (rate: number) => ({
+    load: { postsPerSecond: rate, warmUpSeconds },
+    seconds: seconds / rounds,
+    isPlaced,
+  });
   return [
     ...onEach('saturated', { load: { inFlight, warmUpPosts }, seconds: seconds / rounds }),
+    ...nodeCounts.map((count, index) =>
+      on(index, 'single', { load: { inFlight: count, warmUpPosts: singleWarmUpPosts }, seconds: 0 }),
+    ),
     ...Array.from({ length: rounds }, () => [
-      ...onEach('spread', atRate),
-      ...onEach('together', atRate),
-      ...onEach('large', atRate),
+      ...onEach('spread', atRate(postsPerSecond)),
+      on(0, 'half', atRate(postsPerSecond / 2)),
+      on(0, 'third', atRate(postsPerSecond / 3)),
+      ...onEach('together', atRate(postsPerSecond)),
+      ...onEach('large', atRate(postsPerSecond)),
     ]).flat(),
-    ...onEach('idle', { ...atRate, load: { postsPerSecond: 0, warmUpSeconds } }),
+    ...onEach('idle', atRate(0)),
   ];
 }
 
@@ -111,6 +133,8 @@ function figuresOf(resultsOf: (count: number, kind: Kind) => ClusterPartResult[]
       [`saturated_cpu_us_per_delivery_${count}`]: mean(count, 'saturated', usPerDelivery),
       ...(count > 1 && {
         [`cpu_ratio_${count}`]: mean(count, 'spread', usPerDelivery) / mean(1, 'spread', usPerDelivery),
+        [`cpu_ratio_${count}_same_load`]:
+          mean(count, 'spread', usPerDelivery) / mean(1, count === 2 ? 'half' : 'third', usPerDelivery),
         [`cpu_ratio_${count}_together`]:
           mean(count, 'together', usPerDelivery) / mean(1, 'together', usPerDelivery),
         [`cpu_ratio_${count}_large`]: mean(count, 'large', usPerDelivery) / mean(1, 'large', usPerDelivery),

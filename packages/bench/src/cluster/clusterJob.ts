@@ -2,6 +2,7 @@ import { usageOf } from '@confab/testing/process';
 import { Latencies } from '../load/latencies.ts';
 import { inParallel, type LoadChannel, settles } from '../load/target.ts';
 import { type Member, openMember, textStarts } from '../peers/member.ts';
+import { placeApart } from '../server/placement.ts';
 import { usageOfPostgres } from '../simulate/databaseProcess.ts';
 
 /** A channel with a connection of each member. */
@@ -32,6 +33,8 @@ export interface ClusterPart {
   load: RateLoad | SaturatingLoad;
   /** Measured, after the warm-up. */
   seconds: number;
+  /** Whether this and all later parts leave the nodes a processor of their own. */
+  isPlaced?: boolean;
 }
 
 /** Posts a second over all channels, on schedule, or none. */
@@ -85,7 +88,17 @@ export async function clusterJob({
   const crowds: Crowd[] = [];
   for (const cluster of clusters) crowds.push(await connectCrowd(cluster, databasePid));
   const results: ClusterPartResult[] = [];
-  for (const part of parts) results.push(await crowds[part.cluster]!.run(part));
+  let isPlaced = false;
+  for (const part of parts) {
+    if (part.isPlaced && !isPlaced) {
+      await placeApart(
+        clusters.flatMap(({ pids }) => pids),
+        [process.pid, databasePid],
+      );
+      isPlaced = true;
+    }
+    results.push(await crowds[part.cluster]!.run(part));
+  }
   for (const crowd of crowds) crowd.close();
   return results;
 }

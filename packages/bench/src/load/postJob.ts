@@ -97,7 +97,7 @@ const placingMs = 500;
 /** Late in the warm-up, when the process has created its threads. */
 async function placeBefore(pid: number, from: number): Promise<void> {
   await reached(from - placingMs);
-  await placeApart(pid, process.pid);
+  await placeApart([pid], [process.pid]);
 }
 
 async function cpuSecondsBetween(pid: number, from: number, until: number): Promise<number> {

@@ -24,12 +24,13 @@ const allowedTo = (pid: number, thread: number | string) =>
   /Cpus_allowed_list:\s*(.+)/.exec(readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8'))?.[1];
 
 test.runIf(placementHere() === placed)(
-  'the main thread gets a processor that no other thread and no load uses',
+  'the main threads get a processor that no other thread and no load uses',
   async () => {
-    const [measured, load] = await Promise.all([startNode(), startNode()]);
-    await placeApart(measured, load);
+    const [measured, alsoMeasured, load] = await Promise.all([startNode(), startNode(), startNode()]);
+    await placeApart([measured, alsoMeasured], [load]);
     const own = allowedTo(measured, measured);
     expect(own).toMatch(/^\d+$/);
+    expect(allowedTo(alsoMeasured, alsoMeasured)).toBe(own);
     const others = readdirSync(`/proc/${measured}/task`).filter((thread) => thread !== String(measured));
     expect(others.length).toBeGreaterThan(4);
     const rest = new Set([...others.map((thread) => allowedTo(measured, thread)), allowedTo(load, load)]);

@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { childrenOf } from '@confab/testing/process';
 
 /** The processors of the measured process and of its load, for the report. */
 export type Placement = typeof placed | 'left to the system';
@@ -15,14 +16,22 @@ export function placementHere(): Placement {
 }
 
 /**
- * Gives the main thread of the measured process a processor of its own, and the others to everything beside it: its
- * other threads and the load. A thread inherits its processors from its creator, so call this when all exist.
+ * Gives the main threads of the measured processes a processor of their own, and the others to everything beside them:
+ * their other threads, and the other processes with their children. A thread and a process inherit their processors from
+ * their creator, so call this when all exist.
  */
-export async function placeApart(measuredPid: number, loadPid: number): Promise<void> {
-  const [own, ...others] = processors();
-  await run('taskset', ['-acp', others.join(), String(measuredPid)]);
-  await run('taskset', ['-cp', String(own), String(measuredPid)]);
-  await run('taskset', ['-acp', others.join(), String(loadPid)]);
+export async function placeApart(measured: readonly number[], others: readonly number[]): Promise<void> {
+  const [own, ...rest] = processors();
+  for (const pid of measured) {
+    await run('taskset', ['-acp', rest.join(), String(pid)]);
+    await run('taskset', ['-cp', String(own), String(pid)]);
+  }
+  for (const pid of others) {
+    await run('taskset', ['-acp', rest.join(), String(pid)]);
+    // One that has ended meanwhile needs no processor.
+    for (const child of childrenOf(pid))
+      await run('taskset', ['-acp', rest.join(), String(child)]).catch(() => undefined);
+  }
 }
 
 const run = promisify(execFile);

@@ -419,6 +419,14 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     const params = { user_id: 'leaver' };
     await server.backEnd.call('POST /users/{user_id}/deactivate', { params });
     await pass(ada, HOUR_MS + 2000);
+    // The leaver cannot ask, and another node may still be sending theirs.
+    const statusOfLeaver = async () => {
+      const rows = await server.server.context.database.read.query((k) =>
+        k.selectFrom('scheduled_messages').select('status').where('user_id', '=', 'leaver'),
+      );
+      return rows.map(({ status }) => status);
+    };
+    await expect.poll(statusOfLeaver, { timeout: 10_000, interval: 5 }).toEqual(['failed']);
     expect(await textsIn(ada, room)).toEqual(['said later']);
     await server.backEnd.call('POST /users/{user_id}/reactivate', { params });
     expect((await mine(leaver)).map(({ error }) => error?.name)).toEqual([notAllowed.name]);

@@ -23,6 +23,7 @@ import { parseReminder } from '../features/reminders/command/parseReminder.ts';
 import { highlightsOf } from '../features/search/highlights.ts';
 import { readSearch } from '../features/search/searchPlan.ts';
 import { splitWords } from '../features/search/words/splitWords.ts';
+import { stemsOf } from '../features/search/words/stems.ts';
 import { keysOf } from '../features/search/words/wordKeys.ts';
 import { refuseWeakPassword } from '../features/sessions/passwordPolicy.ts';
 import { cleanName } from '../features/transfers/imports/cleanText.ts';
@@ -62,7 +63,7 @@ const keywords = ['night ride', 'a', 'aa a', '日', '1'].map(readKeyword);
 const phrase = { words: ['a', 'a', 'b'], begins: true };
 const clauses = [
   { forms: [phrase, { words: ['a'], begins: true }] },
-  { forms: [], related: 'aaa' },
+  { forms: [], related: { word: 'aaa', stems: stemsOf('aaa') } },
 ] as unknown as Parameters<typeof highlightsOf>[0];
 const nobody = { person: () => undefined, channel: () => undefined } as unknown as Parameters<
   typeof rewriteMrkdwn

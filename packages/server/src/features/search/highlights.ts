@@ -1,4 +1,4 @@
-import type { Clause, Phrase } from './index/indexQuery.ts';
+import type { Clause, Phrase, RelatedWord } from './index/indexQuery.ts';
 import { splitWords, type Word } from './words/splitWords.ts';
 import { stemsOf } from './words/stems.ts';
 import { placeOfPart } from './words/wordParts.ts';
@@ -27,14 +27,14 @@ export function highlightsOf(clauses: readonly Clause[], text: string): Highligh
 }
 
 /** Returns words with the same stem, and the part of longer words that is the word (SRCH-05). */
-function rangesOfRelated(related: string, text: readonly Word[]): Highlight[] {
-  const stems = new Set(stemsOf(related));
+function rangesOfRelated({ word: related, stems }: RelatedWord, text: readonly Word[]): Highlight[] {
+  const beginning = related.slice(0, 2);
   // Caches the answer for each word, since long texts repeat words.
   const forms = new Map<string, boolean>();
   const isForm = (word: string) => {
-    // All forms of a word begin with the same letter; this spares stemming most words of a long text.
-    if (word.charAt(0) !== related.charAt(0)) return false;
-    const known = forms.get(word) ?? stemsOf(word).some((stem) => stems.has(stem));
+    // All forms of a word begin with the same two letters; this spares stemming most words of a long text.
+    if (stems.length === 0 || !word.startsWith(beginning)) return false;
+    const known = forms.get(word) ?? stemsOf(word).some((stem) => stems.includes(stem));
     forms.set(word, known);
     return known;
   };

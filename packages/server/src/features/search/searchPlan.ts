@@ -6,6 +6,7 @@ import type { Clause, NameQuery, Phrase } from './index/indexQuery.ts';
 import { label } from './index/labels.ts';
 import { type Period, periodOf } from './periodOf.ts';
 import { splitWords } from './words/splitWords.ts';
+import { stemsOf } from './words/stems.ts';
 import { otherForms } from './words/wordForms.ts';
 import { isPart } from './words/wordParts.ts';
 
@@ -105,7 +106,7 @@ function clausesOf({ text, quoted, open }: Pick<SearchWords, 'text' | 'quoted' |
         { words, begins },
         ...others.filter((form) => !covered(form)).map((form): Phrase => ({ words: [form], begins: false })),
       ],
-      ...(isAlone && isPart(lastWord) && { related: lastWord }),
+      ...(isAlone && isPart(lastWord) && { related: { word: lastWord, stems: stemsOf(lastWord) } }),
     },
   ];
 }

@@ -13,7 +13,13 @@ export interface Phrase {
 export interface Clause {
   readonly forms: readonly Phrase[];
   /** The word, if words with the same stem and longer words that contain it count too (SRCH-05). */
-  readonly related?: string;
+  readonly related?: RelatedWord;
+}
+
+/** A word with its stems. */
+export interface RelatedWord {
+  readonly word: string;
+  readonly stems: readonly string[];
 }
 
 /** The channels to search. */

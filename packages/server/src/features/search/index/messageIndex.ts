@@ -51,6 +51,13 @@ export interface StemWord extends CountedWord {
   readonly stem: string;
 }
 
+/** The counts of words, and the words that share stems. */
+export interface WordCounts {
+  /** The number of documents of each word that is in any. */
+  readonly documents: ReadonlyMap<string, number>;
+  readonly stemWords: readonly StemWord[];
+}
+
 /** Most words around a part that are read to find the most frequent ones. */
 export const maxWordsAround = 1000;
 
@@ -65,12 +72,13 @@ export interface MessageIndex {
   compact(forMs: number): Promise<boolean>;
   /** Ensures that removed documents cannot be recovered from the disk. */
   removeRemains(): Promise<void>;
-  /** Counts the documents with each of these words or labels, up to a limit. */
-  frequencies(words: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /**
+   * Counts the documents with each of these words or labels, and finds words with these stems, once for each stem, in no
+   * order, at most `limit` (SRCH-05).
+   */
+  countWords(words: readonly string[], stems: readonly string[], limit: number): Promise<WordCounts>;
   /** Returns words with this prefix, most frequent first. */
   completions(start: string, limit: number): Promise<CountedWord[]>;
-  /** Returns words with these stems, once for each stem, in no order (SRCH-05). */
-  wordsOfStems(stems: readonly string[], limit: number): Promise<StemWord[]>;
   /** Returns words that contain this part, most frequent first (SRCH-05). */
   wordsAround(part: string, limit: number): Promise<CountedWord[]>;
   /** Returns the matching messages by time; callers rank by relevance. */
@@ -87,6 +95,8 @@ export interface Match {
   readonly none: readonly Group[];
   /** Excludes what matches all of these. */
   readonly except?: readonly Group[] | undefined;
+  /** Number of documents of the rarest of `all`. */
+  readonly fewest: number;
   /** Estimated number of documents that match `all`. */
   readonly estimate: number;
   /** All documents of the index. */

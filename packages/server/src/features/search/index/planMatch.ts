@@ -1,6 +1,5 @@
-import { stemsOf } from '../words/stems.ts';
 import { isPart, minPartLength } from '../words/wordParts.ts';
-import type { Clause, Phrase } from './indexQuery.ts';
+import type { Clause, Phrase, RelatedWord } from './indexQuery.ts';
 import { label } from './labels.ts';
 import type { Allowed, Group, MessageIndex, ResolvedQuery, StemWord } from './messageIndex.ts';
 
@@ -55,10 +54,7 @@ export async function planMatch(index: MessageIndex, query: ResolvedQuery): Prom
   const { allowed } = query;
   const typeLabels = allowed.types.map((type) => label('type', type));
   const channelLabels = allowed.cids.map((cid) => label('in', cid));
-  const [stemWords, { clauses, counts }] = await Promise.all([
-    findStemWords(index, query.clauses),
-    countTerms(index, query, [...typeLabels, ...channelLabels]),
-  ]);
+  const { clauses, counts, stemWords } = await countTerms(index, query, [...typeLabels, ...channelLabels]);
   const stemCounts = new Map(stemWords.map(({ word, documents }) => [word, documents]));
   const countOf = (word: string) => counts.get(word) ?? stemCounts.get(word) ?? 0;
   const begun = new Map(clauses.flatMap(({ begun }) => [...begun]));
@@ -113,9 +109,9 @@ export async function planWithParts(
   const mostFor = ({ length }: string) =>
     Math.floor((length > minPartLength ? maxWordsWithParts : maxWordsWithShortestPart) / clauses.length);
   const around = await Promise.all(
-    clauses.map(({ related = '' }, place) => {
+    clauses.map(({ related: { word } = { word: '' } }, place) => {
       const isCommon = (plan.clauses[place]?.documents ?? 0) > common;
-      return isPart(related) && !isCommon ? index.wordsAround(related, mostFor(related)) : [];
+      return isPart(word) && !isCommon ? index.wordsAround(word, mostFor(word)) : [];
     }),
   );
   let hasParts = false;
@@ -150,16 +146,19 @@ export function clausesOfParts(withParts: ClausesOfPlan, whole: ClausesOfPlan): 
   return sum <= work(withParts.clauses) ? added : [withParts.clauses];
 }
 
-/** Counts the documents of all terms, of the labels of the scope, and of the whole index. */
+/**
+ * Counts the documents of all terms, of the labels of the scope, and of the whole index, and finds the indexed words that
+ * share a stem with a word of the clauses (SRCH-05).
+ */
 async function countTerms(index: MessageIndex, query: ResolvedQuery, scopeLabels: readonly string[]) {
   const clauses = await Promise.all(query.clauses.map((clause) => complete(index, clause)));
-  const counts = await index.frequencies([
-    everything,
-    ...clauses.flatMap(({ forms }) => forms.flatMap(({ words }) => words)),
-    ...query.labels.flat(),
-    ...scopeLabels,
-  ]);
-  return { clauses, counts };
+  const words = clauses.flatMap(({ forms }) => forms.flatMap((form) => form.words));
+  const counted = await index.countWords(
+    [everything, ...words, ...query.labels.flat(), ...scopeLabels],
+    clauses.flatMap(({ related }) => related?.stems ?? []),
+    maxStemWordsRead * clauses.length,
+  );
+  return { clauses, counts: counted.documents, stemWords: counted.stemWords };
 }
 
 /** Replaces prefixes that are too common by their most frequent completions. */
@@ -183,17 +182,10 @@ async function complete(
   return { forms: all, begun, ...(related !== undefined && { related }) };
 }
 
-/** Returns the indexed words that share a stem with a word of the clauses (SRCH-05). */
-async function findStemWords(index: MessageIndex, clauses: readonly Clause[]): Promise<StemWord[]> {
-  const asked = clauses.flatMap(({ related }) => (related === undefined ? [] : stemsOf(related)));
-  return asked.length === 0 ? [] : index.wordsOfStems(asked, maxStemWordsRead * clauses.length);
-}
-
 /** Returns the most frequent words that share a stem with a word. */
-function formsByStem(related: string, stemWords: readonly StemWord[], most: number): string[] {
-  const stems = new Set(stemsOf(related));
+function formsByStem({ stems }: RelatedWord, stemWords: readonly StemWord[], most: number): string[] {
   const forms = stemWords
-    .filter(({ stem }) => stems.has(stem))
+    .filter(({ stem }) => stems.includes(stem))
     .toSorted((one, other) => other.documents - one.documents);
   return [...new Set(forms.map(({ word }) => word))].slice(0, most);
 }

@@ -28,6 +28,22 @@ test.each([
   expect(areForms(one, other)).toBe(false);
 });
 
+test('[SRCH-05] words with a common stem begin with the same two letters', () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const endings =
+    'e s es ed ing ies y al ation ational ousness en er ern ung ungen heit lich ement eux euse aux eau eaux ence logie usion issement ando iendo yendo amos aciones idad amente';
+  const beginnings = new Map<string, Set<string>>();
+  for (const beginning of letters.flatMap((first) => letters.map((second) => first + second))) {
+    for (const ending of endings.split(' ')) {
+      for (const stem of stemsOf(beginning + ending)) {
+        beginnings.set(stem, (beginnings.get(stem) ?? new Set()).add(beginning));
+      }
+    }
+  }
+  expect(beginnings.size).toBeGreaterThan(letters.length ** 2);
+  expect([...beginnings].filter(([, { size }]) => size > 1)).toEqual([]);
+});
+
 test('[SRCH-05] one of a word’s ends begins with each of its parts', () => {
   expect(endsOf('dampf')).toEqual(['dampf', 'ampf', 'mpf']);
   expect(endsOf('plan2026final')).toContain('2026final');

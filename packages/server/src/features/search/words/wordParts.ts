@@ -29,8 +29,9 @@ export function endsOf(word: string): string[] {
 
 /** Returns where a longer word contains a part; -1 if it does not. */
 export function placeOfPart(word: string, part: string): number {
-  if (word.length <= part.length || !isPart(part) || !isDivisible(word)) return -1;
+  if (word.length <= part.length) return -1;
   let at = word.indexOf(part);
+  if (at === -1 || !isPart(part) || !isDivisible(word)) return -1;
   while (at !== -1 && !isStart(word, at)) at = word.indexOf(part, at + 1);
   return at;
 }

@@ -6,6 +6,11 @@ import { quoted } from './vectors.ts';
 
 /** Up to about this many matches are gathered by the word index and then sorted. */
 const gathered = 1_500;
+/**
+ * If the rarest term is in no more documents than this, they are read and compared with the other terms: the word index
+ * would look each of them up under every other word.
+ */
+const maxCompared = 500;
 /** Up to this many if scanning blocks would take still longer. */
 const maxGathered = 8_000;
 /** Number of newest documents scanned if they should contain enough matches. */
@@ -58,23 +63,36 @@ export async function matchInPostgres(pool: pg.Pool, match: Match): Promise<Foun
 /** Returns those with one of the `labels`, if given. */
 async function gather(pool: pg.Pool, match: Match, labels?: readonly string[]): Promise<FoundMessage[]> {
   const order = match.newestFirst ? 'DESC' : 'ASC';
+  const [rarest, ...others] = labels ? [{ labels }, ...match.all] : match.all;
+  const isDivided = rarest !== undefined && others.length > 0;
+  const isCompared = isDivided && !labels && match.fewest <= maxCompared && hasExactCount(rarest);
+  // Two conditions on one index: PostgreSQL steps through it by the rarest term, whereas one condition for all terms can
+  // make it step through every word of a longer group.
+  const otherTerms = isDivided ? 'AND words @@ $5::tsquery' : '';
+  const kind = isCompared ? 'compared' : isDivided ? 'divided' : 'whole';
   const { rows } = await pool.query({
-    name: `search-gather-${order}-${match.allowed ? 'some' : 'all'}`,
+    name: `search-gather-${order}-${match.allowed ? 'some' : 'all'}-${kind}`,
     text: `WITH hits AS MATERIALIZED (
-        SELECT id, message_id, cid FROM search_documents WHERE words @@ $1::tsquery
+        SELECT id, message_id, cid${isCompared ? ', words' : ''} FROM search_documents
+        WHERE words @@ $1::tsquery ${isCompared ? '' : otherTerms}
       )
       SELECT id, message_id AS "messageId" FROM hits
-      WHERE id > $2 AND id < $3 ${scopeOf(match, 5)} ORDER BY id ${order} LIMIT $4`,
+      WHERE id > $2 AND id < $3 ${scopeOf(match, isDivided ? 6 : 5)} ${isCompared ? otherTerms : ''}
+      ORDER BY id ${order} LIMIT $4`,
     values: [
-      queryOf(labels ? { ...match, all: [{ labels }, ...match.all] } : match),
+      isDivided ? groupOf(rarest) : queryOf(match),
       match.above,
       match.below,
       match.limit,
+      ...(isDivided ? [queryOf({ ...match, all: others })] : []),
       ...scopeValues(match),
     ],
   });
   return rows;
 }
+
+/** Whether a group's number of documents is not estimated from a part of its words. */
+const hasExactCount = ({ phrases = [] }: Group): boolean => !phrases.some(({ begins }) => begins);
 
 async function walk(pool: pg.Pool, match: Match, length: number) {
   const order = match.newestFirst ? 'DESC' : 'ASC';
@@ -106,7 +124,7 @@ const scopeOf = ({ allowed }: Match, place: number): string =>
 const scopeValues = ({ allowed }: Match): unknown[] => (allowed ? [allowed.types, allowed.cids] : []);
 
 /** Formats the match as a tsquery, with every word quoted. */
-function queryOf({ all, none, except = [] }: Match): string {
+function queryOf({ all, none, except = [] }: Pick<Match, 'all' | 'none' | 'except'>): string {
   const unwanted = [...none.map(groupOf), ...(except.length > 0 ? [`(${allOf(except)})`] : [])];
   return unwanted.length === 0 ? allOf(all) : `${allOf(all)} & !(${unwanted.join(' | ')})`;
 }

@@ -10,11 +10,11 @@ import {
   type Matches,
   type MessageIndex,
   minRounds,
-  type StemWord,
+  type WordCounts,
 } from '../messageIndex.ts';
 import { matchInPostgres } from './matchInPostgres.ts';
 import { wordsInOrder } from './vectors.ts';
-import { addOlderKeys, wordsAround, wordsOfStems } from './wordKeys.ts';
+import { addOlderKeys, countWords, wordsAround } from './wordKeys.ts';
 import { type Change, writeDocuments } from './writeDocuments.ts';
 
 /** Messages per transaction. */
@@ -45,14 +45,8 @@ export class PostgresIndex implements MessageIndex {
   /** The store's own purge covers all tables (`Database.purge`). */
   removeRemains = async () => undefined;
 
-  async frequencies(words: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const { rows } = await this.#pool.query({
-      name: 'search-frequencies',
-      text: 'SELECT word, documents FROM search_words WHERE word = any($1)',
-      values: [words],
-    });
-    return new Map(rows.map(({ word, documents }) => [word, documents]));
-  }
+  countWords = (words: readonly string[], stems: readonly string[], limit: number): Promise<WordCounts> =>
+    countWords(this.#pool, words, { stems, limit });
 
   async completions(start: string, limit: number): Promise<CountedWord[]> {
     const { rows } = await this.#pool.query({
@@ -62,9 +56,6 @@ export class PostgresIndex implements MessageIndex {
     });
     return rows;
   }
-
-  wordsOfStems = (stems: readonly string[], limit: number): Promise<StemWord[]> =>
-    wordsOfStems(this.#pool, stems, limit);
 
   wordsAround = (part: string, limit: number): Promise<CountedWord[]> => wordsAround(this.#pool, part, limit);
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { keysOf } from '../../words/wordKeys.ts';
-import { type CountedWord, maxWordsAround, type StemWord } from '../messageIndex.ts';
+import { type CountedWord, maxWordsAround, type StemWord, type WordCounts } from '../messageIndex.ts';
 
 /** Existing words per transaction. */
 const wordsPerBatch = 2000;
@@ -43,19 +43,31 @@ export async function addOlderKeys(client: pg.PoolClient): Promise<number> {
 const countOf = (words: string) =>
   `CROSS JOIN LATERAL (SELECT documents FROM search_words WHERE word = ${words}.word OFFSET 0) w`;
 
-/** See `MessageIndex.wordsOfStems`. */
-export async function wordsOfStems(
+/** See `MessageIndex.countWords`. One query for both: they are only a few index rows each. */
+export async function countWords(
   pool: pg.Pool,
-  stems: readonly string[],
-  limit: number,
-): Promise<StemWord[]> {
-  const { rows } = await pool.query<StemWord>({
-    name: 'search-words-of-stems',
-    text: `SELECT k.key AS stem, k.word, w.documents FROM search_word_keys k ${countOf('k')}
-           WHERE k.key = any($1) LIMIT $2`,
-    values: [stems, limit],
-  });
-  return rows;
+  words: readonly string[],
+  { stems, limit }: { stems: readonly string[]; limit: number },
+): Promise<WordCounts> {
+  const ofWords = 'SELECT NULL AS stem, word, documents FROM search_words WHERE word = any($1)';
+  const ofStems = `(SELECT k.key, k.word, w.documents FROM search_word_keys k ${countOf('k')}
+                    WHERE k.key = any($2) LIMIT $3)`;
+  const { rows } = await pool.query<Omit<StemWord, 'stem'> & { stem: string | null }>(
+    stems.length === 0
+      ? { name: 'search-count', text: ofWords, values: [words] }
+      : {
+          name: 'search-count-stems',
+          text: `${ofWords} UNION ALL ${ofStems}`,
+          values: [words, stems, limit],
+        },
+  );
+  const documents = new Map<string, number>();
+  const stemWords: StemWord[] = [];
+  for (const { stem, ...word } of rows) {
+    if (stem === null) documents.set(word.word, word.documents);
+    else stemWords.push({ ...word, stem });
+  }
+  return { documents, stemWords };
 }
 
 /** See `MessageIndex.wordsAround`. */

@@ -9,7 +9,7 @@ import {
   type Matches,
   type MessageIndex,
   minRounds,
-  type StemWord,
+  type WordCounts,
 } from '../messageIndex.ts';
 import { DocumentStore } from './documentStore.ts';
 import { matchInSqlite } from './matchInSqlite.ts';
@@ -89,13 +89,16 @@ export class SqliteIndex implements MessageIndex {
     this.#hasRemains = false;
   }
 
-  async frequencies(words: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  async countWords(words: readonly string[], stems: readonly string[], limit: number): Promise<WordCounts> {
     const rows = this.#statements
       .prepare(
         'SELECT word, documents FROM json_each(?) AS list CROSS JOIN vocabulary ON vocabulary.word = list.value',
       )
       .all(JSON.stringify(words)) as { word: string; documents: number }[];
-    return new Map(rows.map(({ word, documents }) => [word, documents]));
+    return {
+      documents: new Map(rows.map(({ word, documents }) => [word, documents])),
+      stemWords: stems.length === 0 ? [] : wordsOfStems(this.#statements, stems, limit),
+    };
   }
 
   async completions(start: string, limit: number): Promise<CountedWord[]> {
@@ -105,9 +108,6 @@ export class SqliteIndex implements MessageIndex {
       )
       .all(start, `${start}\u{10ffff}`, limit) as unknown as CountedWord[];
   }
-
-  wordsOfStems = async (stems: readonly string[], limit: number): Promise<StemWord[]> =>
-    wordsOfStems(this.#statements, stems, limit);
 
   wordsAround = async (part: string, limit: number): Promise<CountedWord[]> =>
     wordsAround(this.#statements, part, limit);

@@ -22,7 +22,7 @@ export class WordKeys {
   }
 }
 
-/** See `MessageIndex.wordsOfStems`. */
+/** Returns words with these stems, once for each stem (SRCH-05). */
 export function wordsOfStems(sqlite: Statements, stems: readonly string[], limit: number): StemWord[] {
   return sqlite
     .prepare(

@@ -172,8 +172,14 @@ function matchOf(plan: MatchPlan, clauses: readonly WeightedGroup[]) {
   const { none, allowed, total } = plan;
   // Assumes independent words: two common ones can be rare in combination.
   const share = groups.reduce((all, { documents }) => all * Math.min(1, documents / Math.max(total, 1)), 1);
-  const fewest = groups[0]?.documents ?? 0;
-  return { all: groups.map(({ group }) => group), none, allowed, fewest, estimate: share * total, total };
+  return {
+    all: groups.map(({ group }) => group),
+    documents: groups.map(({ documents }) => documents),
+    none,
+    allowed,
+    estimate: share * total,
+    total,
+  };
 }
 
 function rangeOf({

@@ -95,8 +95,8 @@ export interface Match {
   readonly none: readonly Group[];
   /** Excludes what matches all of these. */
   readonly except?: readonly Group[] | undefined;
-  /** Number of documents of the rarest of `all`. */
-  readonly fewest: number;
+  /** Number of documents of each of `all`. */
+  readonly documents: readonly number[];
   /** Estimated number of documents that match `all`. */
   readonly estimate: number;
   /** All documents of the index. */

@@ -35,7 +35,7 @@ describe.runIf(postgresUrl)('[SRCH-05] A match in PostgreSQL', () => {
     await remove();
   });
 
-  const find = async (match: Pick<Match, 'all' | 'fewest'> & Partial<Match>) => {
+  const find = async (match: Pick<Match, 'all' | 'documents'> & Partial<Match>) => {
     const { found } = await open.index.match({
       none: [],
       estimate: texts.length,
@@ -50,39 +50,39 @@ describe.runIf(postgresUrl)('[SRCH-05] A match in PostgreSQL', () => {
   };
 
   describe.each([
-    ['the messages of the rarest term are read', 1],
-    ['each term is looked up in the index', 10_000],
-  ])('finds the same if %s:', (_, fewest) => {
+    ['the messages of the rarest term are read', [1, 10_000]],
+    ['each term is looked up in the index', [1000, 1000]],
+  ])('finds the same if %s:', (_, documents) => {
     const isRed = group('red');
     const isAtSea = group('boat', 'harbour');
 
     test('messages with all terms, in the channels to search', async () => {
       const all = [isRed, isAtSea];
       const found = ['red boat', 'red boat in the harbour', 'red harbour'];
-      expect(await find({ all, fewest })).toEqual(found);
-      expect(await find({ all, fewest, allowed: { types: ['messaging'], cids: [] } })).toEqual(found);
-      expect(await find({ all, fewest, allowed: { types: [], cids: [cid] } })).toEqual(found);
-      expect(await find({ all, fewest, allowed: { types: ['team'], cids: ['team:other'] } })).toEqual([]);
-      expect(await find({ all, fewest, limit: 2 })).toHaveLength(2);
+      expect(await find({ all, documents })).toEqual(found);
+      expect(await find({ all, documents, allowed: { types: ['messaging'], cids: [] } })).toEqual(found);
+      expect(await find({ all, documents, allowed: { types: [], cids: [cid] } })).toEqual(found);
+      expect(await find({ all, documents, allowed: { types: ['team'], cids: ['team:other'] } })).toEqual([]);
+      expect(await find({ all, documents, limit: 2 })).toHaveLength(2);
     });
 
     test('without excluded words and matches', async () => {
       const none = [group('boat')];
-      expect(await find({ all: [isRed, isAtSea], none, fewest })).toEqual(['red harbour']);
-      expect(await find({ all: [isRed], none, fewest })).toEqual(['red harbour', 'red kite']);
+      expect(await find({ all: [isRed, isAtSea], none, documents })).toEqual(['red harbour']);
+      expect(await find({ all: [isRed], none, documents })).toEqual(['red harbour', 'red kite']);
       const except = [isRed, group('harbour')];
-      expect(await find({ all: [isRed, isAtSea], except, fewest })).toEqual(['red boat']);
+      expect(await find({ all: [isRed, isAtSea], except, documents })).toEqual(['red boat']);
     });
 
     test('beginnings and phrases', async () => {
       const begins: Group = { phrases: [{ words: ['red'], begins: true }] };
       const phrase: Group = { phrases: [{ words: ['red', 'boat'], begins: false }] };
-      expect(await find({ all: [begins, group('boat')], fewest })).toEqual([
+      expect(await find({ all: [begins, group('boat')], documents })).toEqual([
         'red boat',
         'red boat in the harbour',
         'reddish boat',
       ]);
-      expect(await find({ all: [phrase, group('harbour')], fewest })).toEqual(['red boat in the harbour']);
+      expect(await find({ all: [phrase, group('harbour')], documents })).toEqual(['red boat in the harbour']);
     });
   });
 });

@@ -7,10 +7,11 @@ import { quoted } from './vectors.ts';
 /** Up to about this many matches are gathered by the word index and then sorted. */
 const gathered = 1_500;
 /**
- * If the rarest term is in no more documents than this, they are read and compared with the other terms: the word index
- * would look each of them up under every other word.
+ * If the rarest term is in no more documents than this, and the others are in this many times as many, these documents
+ * are read and compared with the other terms: the word index would look each up in the long lists of every other word.
  */
 const maxCompared = 500;
+const timesAsMany = 50;
 /** Up to this many if scanning blocks would take still longer. */
 const maxGathered = 8_000;
 /** Number of newest documents scanned if they should contain enough matches. */
@@ -65,7 +66,7 @@ async function gather(pool: pg.Pool, match: Match, labels?: readonly string[]): 
   const order = match.newestFirst ? 'DESC' : 'ASC';
   const [rarest, ...others] = labels ? [{ labels }, ...match.all] : match.all;
   const isDivided = rarest !== undefined && others.length > 0;
-  const isCompared = isDivided && !labels && match.fewest <= maxCompared && hasExactCount(rarest);
+  const isCompared = isDivided && !labels && isCheaplyCompared(match);
   // Two conditions on one index: PostgreSQL steps through it by the rarest term, whereas one condition for all terms can
   // make it step through every word of a longer group.
   const otherTerms = isDivided ? 'AND words @@ $5::tsquery' : '';
@@ -91,8 +92,11 @@ async function gather(pool: pg.Pool, match: Match, labels?: readonly string[]): 
   return rows;
 }
 
-/** Whether a group's number of documents is not estimated from a part of its words. */
-const hasExactCount = ({ phrases = [] }: Group): boolean => !phrases.some(({ begins }) => begins);
+/** Whether to read the documents of the rarest term. The number of those with a prefix is only estimated. */
+function isCheaplyCompared({ all: [rarest], documents: [fewest = 0, more = 0] }: Match): boolean {
+  const isEstimated = rarest?.phrases?.some(({ begins }) => begins);
+  return !isEstimated && fewest <= maxCompared && more >= fewest * timesAsMany;
+}
 
 async function walk(pool: pg.Pool, match: Match, length: number) {
   const order = match.newestFirst ? 'DESC' : 'ASC';

@@ -74,12 +74,9 @@ export async function countWords(
 export async function wordsAround(pool: pg.Pool, part: string, limit: number): Promise<CountedWord[]> {
   const { rows } = await pool.query<CountedWord>({
     name: 'search-words-around',
-    text: `SELECT f.word, w.documents FROM (
-        SELECT DISTINCT word FROM (
-          SELECT word FROM search_word_keys WHERE key >= $1 AND key < $2 LIMIT $3
-        ) k
-      ) f ${countOf('f')}
-      ORDER BY w.documents DESC LIMIT $4`,
+    text: `SELECT word, documents FROM search_words WHERE word = any(array(
+        SELECT word FROM search_word_keys WHERE key >= $1 AND key < $2 LIMIT $3
+      )) ORDER BY documents DESC LIMIT $4`,
     values: [part, `${part}${behindAll}`, maxWordsAround, limit],
   });
   return rows;

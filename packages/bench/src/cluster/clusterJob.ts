@@ -77,7 +77,7 @@ const sendersPerChannel = 6;
 const sampledPerChannel = 6;
 const drainMs = 10_000;
 const openingAtOnce = 32;
-const maxWarmUpMs = 180_000;
+const maxWarmUpMs = 600_000;
 
 /** Connects everybody to all clusters, and runs the parts. */
 export async function clusterJob({

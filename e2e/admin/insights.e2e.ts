@@ -27,6 +27,31 @@ async function choosePeriod(page: Page, period: string, days: number): Promise<n
   return painted;
 }
 
+/** Records the colour and the dashes, in pixels of the page, of every line that a page draws on a canvas. */
+const recordLines = (page: Page) =>
+  page.addInitScript(() => {
+    const drawn = new Set<string>();
+    Object.assign(window, { drawn });
+    const { stroke } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.stroke = function (path?: Path2D) {
+      const dashes = this.getLineDash().map((length) => length / devicePixelRatio);
+      drawn.add(`${this.strokeStyle} ${dashes.join(' ')}`.trim());
+      Reflect.apply(stroke, this, path ? [path] : []);
+    };
+  });
+
+/** Returns the colours and dashes of the legends of all charts, as `recordLines` writes those of the lines. */
+const legendLines = (page: Page) =>
+  page.locator('.web-insights__legend line').evaluateAll((lines) => {
+    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    return lines.map((line) => {
+      const { stroke, strokeDasharray } = getComputedStyle(line);
+      context.strokeStyle = stroke;
+      const dashes = strokeDasharray === 'none' ? '' : strokeDasharray.replaceAll(/px|,/g, '');
+      return `${context.strokeStyle} ${dashes}`.trim();
+    });
+  });
+
 test('[OPS-06] a new server says when figures appear', async ({ emptyService, browser }) => {
   const context = await browser.newContext({ baseURL: emptyService.url, bypassCSP: true });
   await signUp(context, 'Margaret', 'margaret@lantern.example');
@@ -123,5 +148,17 @@ test('[OPS-06] a year of figures shows as charts and as tables, and can be downl
   await expect(page.getByRole('heading', { level: 1, name: 'الإحصاءات' })).toBeVisible();
   await expect(page.locator('.web-insights canvas')).toHaveCount(7);
   expect(await violations(page)).toEqual([]);
+  const storageState = await context.storageState();
+  const sharp = await browser.newContext({ baseURL: emptyService.url, storageState, deviceScaleFactor: 2 });
+  const sharpPage = await sharp.newPage();
+  await recordLines(sharpPage);
+  await sharpPage.goto('/admin/insights');
+  await expect(sharpPage.locator('.web-insights canvas')).toHaveCount(7);
+  const legend = await legendLines(sharpPage);
+  expect(legend.some((line) => line.includes(' '))).toBe(true);
+  await expect
+    .poll(() => sharpPage.evaluate(() => [...(window as unknown as { drawn: Set<string> }).drawn]))
+    .toEqual(expect.arrayContaining(legend));
+  await sharp.close();
   await context.close();
 });

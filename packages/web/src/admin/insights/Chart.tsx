@@ -1,6 +1,7 @@
 import { Button, useText } from '@confab/react';
 import { useCallback, useId, useMemo, useState } from 'react';
 import type { ChartProps } from './chartData.ts';
+import { dashOf, linePx } from './dashes.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { Plot } from './Plot.tsx';
 import { insightsText } from './text.en.ts';
@@ -43,7 +44,7 @@ export function Chart({ chart, days }: ChartProps) {
       <ul className="web-insights__legend">
         {series.map(({ name: line, figure }, index) => (
           <li key={line}>
-            <span data-line={index} aria-hidden="true" />
+            <LineSample index={index} />
             {t(`insightSeries.${line}`)}
             {shown && <b aria-hidden="true">{format.value(unit, shown[figure])}</b>}
           </li>
@@ -62,5 +63,20 @@ export function Chart({ chart, days }: ChartProps) {
         {isTableOpen && <FigureTable chart={chart} days={days} />}
       </div>
     </section>
+  );
+}
+
+/** A piece of a line of the chart, in its colour and with its dashes. */
+function LineSample({ index }: { index: number }) {
+  return (
+    <svg className="web-insights__line" data-line={index} aria-hidden="true">
+      <line
+        x2="100%"
+        y1="50%"
+        y2="50%"
+        strokeWidth={linePx}
+        strokeDasharray={dashOf(index).join(' ') || undefined}
+      />
+    </svg>
   );
 }

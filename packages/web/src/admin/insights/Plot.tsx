@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import UPlot from 'uplot';
+import { dashOf, linePx } from './dashes.ts';
 import 'uplot/dist/uPlot.min.css';
 
-/** Lines that differ without their colours. */
-const dashes = [[], [8, 4], [2, 3], [10, 3, 2, 3]];
 const heightPx = 200;
 const axisFontPx = 12;
 /** Steps between days that have a label. */
@@ -112,8 +111,9 @@ function optionsOf(
       {},
       ...Array.from({ length: lineCount }, (_, index) => ({
         stroke: colours[index] ?? text,
-        width: 2,
-        dash: dashes[index % dashes.length],
+        width: linePx,
+        // The plot scales the width of a line by the screen's pixels, but not its dashes.
+        dash: dashOf(index).map((length) => length * devicePixelRatio),
         points: { show: () => latest.current.dates.length === 1 },
       })),
     ],

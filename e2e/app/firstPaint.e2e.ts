@@ -125,6 +125,37 @@ test('[UX-20] messages are readable where the list opens before the code that sc
   }
 });
 
+test('[UX-20] text keeps its width and its height when the font arrives', async ({ person }) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada]);
+  const text = 'Could somebody look at the trace from Monday? The lamp dims when the fog comes in.';
+  await talk.say(ada, text);
+  const { page } = ada;
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/inter-[^/]+\.woff2$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(talk.path, { waitUntil: 'commit' });
+  const shown = row(page, text).getByText(text);
+  await expect(shown).toBeVisible();
+  const isLoaded = () => page.evaluate(() => document.fonts.check('15px "Inter Variable"'));
+  expect(await isLoaded()).toBe(false);
+  const measure = () =>
+    shown.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { width, height } = range.getBoundingClientRect();
+      return { width, height };
+    });
+  const before = await measure();
+  held.resolve();
+  await expect.poll(isLoaded).toBe(true);
+  const after = await measure();
+  expect(Math.abs(before.width / after.width - 1)).toBeLessThan(0.02);
+  expect(Math.abs(before.height - after.height)).toBeLessThanOrEqual(1);
+});
+
 test('[UX-20] messages stay readable where the code that scrolls them does not load, and Try again loads it', async ({
   person,
 }) => {

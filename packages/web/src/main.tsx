@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import './fallbackFont.css';
 import './app.css';
 import { ChatClient, defaultEnvironment } from '@confab/client';
 import { followChannelType } from '@confab/client/composer';

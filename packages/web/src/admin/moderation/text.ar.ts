@@ -104,7 +104,7 @@ export const reviewQueueArabic: CompleteTranslation<typeof reviewQueueText> = {
     reasonOther: 'أخرى',
     timeOutTitle: 'إيقاف {name} مؤقتًا',
     banTitle: 'إبعاد {name}',
-    timeOutBody: 'لا يستطيع القراءة ولا الكتابة حتى ينتهي الإيقاف.',
+    timeOutBody: 'يستطيع القراءة، لكنه لا يستطيع الكتابة حتى ينتهي الإيقاف.',
     banBody: 'يُزال ولا يستطيع العودة حتى ينتهي الإبعاد.',
     where: 'المكان',
     here: 'في هذه القناة',

@@ -74,7 +74,7 @@ export const reviewQueueGerman: CompleteTranslation<typeof reviewQueueText> = {
     reasonOther: 'Anderes',
     timeOutTitle: 'Timeout für {name}',
     banTitle: '{name} sperren',
-    timeOutBody: 'Die Person kann nichts lesen und schreiben, bis es endet.',
+    timeOutBody: 'Die Person kann bis zum Ende des Timeouts lesen, aber nichts schreiben.',
     banBody: 'Die Person wird entfernt und kann nicht zurückkommen, bis die Sperre endet.',
     where: 'Wo',
     here: 'In diesem Channel',

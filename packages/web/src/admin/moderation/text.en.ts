@@ -73,7 +73,7 @@ export const reviewQueueText = defineCatalogue({
     reasonOther: 'Other',
     timeOutTitle: 'Time out {name}',
     banTitle: 'Ban {name}',
-    timeOutBody: 'They can read and write nothing until it ends.',
+    timeOutBody: 'They can read, but they can’t post until it ends.',
     banBody: 'They’re removed and can’t come back until it ends.',
     where: 'Where',
     here: 'In this channel',

@@ -50,6 +50,21 @@ test('[UX-20] a form says beside the field what is wrong with it', async ({ empt
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
 });
 
+test('[APP-02] [UX-20] a sign-out that fails says so, and works the next time', async ({ person }) => {
+  const { page } = await person('Ada');
+  await page.goto('/');
+  await page.route('**/api/v1/sessions/sign-out', (route) => route.abort());
+  const signOut = async () => {
+    await page.getByRole('button', { name: /, menu$/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await signOut();
+  await expect(page.getByText('That didn’t work')).toBeVisible();
+  await page.unrouteAll();
+  await signOut();
+  await expect(page.getByRole('heading', { name: /Sign in/ })).toBeVisible();
+});
+
 test('[APP-02] sessions are listed, one is ended elsewhere, and its page asks to sign in', async ({
   person,
   browser,

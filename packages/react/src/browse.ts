@@ -1,4 +1,5 @@
 /** Dialogs to browse channels, create a channel and start a message: `@confab/react/browse`, loaded when first opened. */
+
 export { BrowseChannels, type BrowseChannelsProps } from './features/channels/dialogs/BrowseChannels.tsx';
 export {
   type BrowseDialog,
@@ -17,3 +18,4 @@ export {
   type FoundChannel,
   useChannelSearch,
 } from './features/channels/useChannelSearch.ts';
+export { useCanCreate } from './features/channelTypes/index.ts';

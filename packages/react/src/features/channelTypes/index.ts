@@ -1,1 +1,2 @@
+export { useCanCreate, useCreatableTypes } from './useCanCreate.ts';
 export { useChannelTypes } from './useChannelTypes.ts';

@@ -1,6 +1,13 @@
 import type { Channel, ChatClient, LocalMessage } from '@confab/client';
 import { channelNotFound, fromCid } from '@confab/protocol';
-import { ChannelColumn, lazyPart, openConversation, useChannelDisplay, useReadable } from '@confab/react';
+import {
+  ChannelColumn,
+  lazyPart,
+  openConversation,
+  useChannelDisplay,
+  useReadable,
+  useReportFailure,
+} from '@confab/react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useBrowserLocation } from 'wouter/use-browser-location';
 import { forgetChannel, rememberChannel } from './lastChannel.ts';
@@ -33,6 +40,7 @@ export interface ChannelPaneProps {
 export function ChannelPane(props: ChannelPaneProps) {
   const { client, appName, cid, messageId, visit, panel, onBack, onOpenChannel } = props;
   const [, go] = useBrowserLocation();
+  const report = useReportFailure();
   const channel = useMemo(() => {
     const { type, id } = fromCid(cid);
     return client.channel(type, id);
@@ -97,7 +105,7 @@ export function ChannelPane(props: ChannelPaneProps) {
             {...profile}
             channel={{ channel, label: display.label }}
             onClose={() => setProfile(undefined)}
-            onMessage={async (userId) => onOpenChannel(await openConversation(client, [userId]))}
+            onMessage={(userId) => void report(openConversation(client, [userId]).then(onOpenChannel))}
             onEdit={() => go('/settings/profile')}
           />
         )}

@@ -11,9 +11,11 @@ import {
   Overrides,
   type SlotOverrides,
   useReadable,
+  useReportFailure,
   useText,
   VisuallyHidden,
 } from '@confab/react';
+import { useCanCreate } from '@confab/react/browse';
 import {
   ChevronDown,
   Hash,
@@ -49,10 +51,13 @@ const Me = lazyPart(() => import('./me/Me.tsx'), 'row');
 export default function Sidebar(props: SidebarProps) {
   const { client, app, activeCid, inboxCounts, onDialog, onJump, signOut, widthPx, onWidth } = props;
   const { t } = useText(shellText);
+  const report = useReportFailure();
   const [, go] = useLocation();
   const live = useReadable(client.app) ?? app;
   const me = useReadable(client.me);
   const phone = usePhone();
+  const canCreate = useCanCreate();
+  const canMessage = useCanCreate('messaging');
   const open = useCallback((channel: Channel) => go(channelPath(channel.cid)), [go]);
   useChannelKeys(client, activeCid, open);
   const slots = useMemo<SlotOverrides>(
@@ -83,9 +88,11 @@ export default function Sidebar(props: SidebarProps) {
           <MenuItem icon={Hash} onSelect={() => onDialog('browse')}>
             {t('shell.browse')}
           </MenuItem>
-          <MenuItem icon={Plus} onSelect={() => onDialog('create')}>
-            {t('shell.createChannel')}
-          </MenuItem>
+          {canCreate && (
+            <MenuItem icon={Plus} onSelect={() => onDialog('create')}>
+              {t('shell.createChannel')}
+            </MenuItem>
+          )}
           {(me?.role === 'admin' || me?.role === 'moderator') && (
             <>
               <MenuSeparator />
@@ -106,11 +113,13 @@ export default function Sidebar(props: SidebarProps) {
           <MenuItem icon={Keyboard} onSelect={() => onDialog('keys')}>
             {t('shell.keys')}
           </MenuItem>
-          <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+          <MenuItem icon={LogOut} onSelect={() => void report(signOut())}>
             {t('shell.signOut')}
           </MenuItem>
         </Menu>
-        <IconButton icon={SquarePen} label={t('shell.newMessage')} onClick={() => onDialog('newMessage')} />
+        {canMessage && (
+          <IconButton icon={SquarePen} label={t('shell.newMessage')} onClick={() => onDialog('newMessage')} />
+        )}
       </div>
       <button type="button" className="web-sidebar__jump" onClick={onJump}>
         <Icon of={Search} size="sm" />
@@ -124,7 +133,7 @@ export default function Sidebar(props: SidebarProps) {
             hrefOf={(channel: Channel) => channelPath(channel.cid)}
             onOpen={open}
             onAddChannel={() => onDialog('browse')}
-            onNewMessage={() => onDialog('newMessage')}
+            {...(canMessage && { onNewMessage: () => onDialog('newMessage') })}
           />
         </Overrides>
         {me?.role === 'admin' && (

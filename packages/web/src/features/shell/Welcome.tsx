@@ -1,5 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import { Button, EmptyState, useReadable, useText, VisuallyHidden } from '@confab/react';
+import { useCanCreate } from '@confab/react/browse';
 import { Hash, MessagesSquare, Plus, UserPlus } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { ShellDialog } from './sidebarProps.ts';
@@ -16,6 +17,7 @@ export default function Welcome(props: {
   const { t } = useText(shellText);
   const [, go] = useLocation();
   useTitle(client, appName);
+  const canCreate = useCanCreate();
   const isAdmin = useReadable(client.me, (me) => me?.role === 'admin');
   return (
     <main className="web-shell__main web-shell__welcome" aria-label={appName}>
@@ -30,9 +32,11 @@ export default function Welcome(props: {
             <Button variant="primary" icon={Hash} onClick={() => onDialog('browse')}>
               {t('shell.browse')}
             </Button>
-            <Button icon={Plus} onClick={() => onDialog('create')}>
-              {t('shell.createChannel')}
-            </Button>
+            {canCreate && (
+              <Button icon={Plus} onClick={() => onDialog('create')}>
+                {t('shell.createChannel')}
+              </Button>
+            )}
             {isAdmin && (
               <Button icon={UserPlus} onClick={() => go('/admin/invitations')}>
                 {t('shell.invite')}
@@ -41,7 +45,7 @@ export default function Welcome(props: {
           </>
         }
       >
-        {t('shell.emptyHint')}
+        {t(canCreate ? 'shell.emptyHint' : 'shell.emptyHintReader')}
       </EmptyState>
     </main>
   );

@@ -58,5 +58,6 @@ export const shellArabic: CompleteTranslation<typeof shellText> = {
     toConversations: 'الانتقال إلى المحادثات',
     emptyTitle: 'مرحبًا بك في {app}',
     emptyHint: 'انضم إلى قناة، أو أنشئ قناتك الأولى وادعُ فريقك.',
+    emptyHintReader: 'افتح قناة من القائمة. إن لم تجد قناتك، فاطلب من أحد الأعضاء إضافتك.',
   },
 };

@@ -40,5 +40,7 @@ export const shellGerman: CompleteTranslation<typeof shellText> = {
     toConversations: 'Zu den Unterhaltungen',
     emptyTitle: 'Willkommen bei {app}',
     emptyHint: 'Tritt einem Channel bei oder erstelle deinen ersten und lade dein Team ein.',
+    emptyHintReader:
+      'Öffne einen Channel in der Liste. Fehlt dir einer, bitte ein Mitglied, dich hinzuzufügen.',
   },
 };

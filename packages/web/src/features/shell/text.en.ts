@@ -39,5 +39,6 @@ export const shellText = defineCatalogue({
     toConversations: 'Go to conversations',
     emptyTitle: 'Welcome to {app}',
     emptyHint: 'Join a channel, or create your first one and invite your team.',
+    emptyHintReader: 'Open a channel in the list. If you miss one, ask a member to add you.',
   },
 });

@@ -1,4 +1,5 @@
 import type { Channel } from '@confab/client';
+import { useCanCreate } from '../../channelTypes/index.ts';
 import { BrowseChannels } from './BrowseChannels.tsx';
 import { CreateChannel } from './CreateChannel.tsx';
 import { NewMessage } from './NewMessage.tsx';
@@ -16,6 +17,7 @@ export interface BrowseDialogsProps {
 
 /** The open one of the dialogs to browse channels, create a channel and start a message, which lead to each other. */
 export function BrowseDialogs({ dialog, onDialog, onOpenChannel }: BrowseDialogsProps) {
+  const canCreate = useCanCreate();
   const close = (isOpen: boolean) => !isOpen && onDialog(undefined);
   const openChannel = (channel: Channel) => {
     onDialog(undefined);
@@ -28,7 +30,7 @@ export function BrowseDialogs({ dialog, onDialog, onOpenChannel }: BrowseDialogs
           open
           onOpenChange={close}
           onOpenChannel={openChannel}
-          onCreate={() => onDialog('create')}
+          {...(canCreate && { onCreate: () => onDialog('create') })}
         />
       );
     case 'create':

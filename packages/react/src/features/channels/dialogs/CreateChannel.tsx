@@ -1,11 +1,9 @@
 import type { Channel } from '@confab/client';
-import type { AppRole, ChannelType } from '@confab/protocol';
 import { useState } from 'react';
-import { useReadable } from '../../../core/bindings/index.ts';
 import { Select } from '../../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { useChannelTypes } from '../../channelTypes/index.ts';
+import { useCreatableTypes } from '../../channelTypes/index.ts';
 import { ChannelForm, type ChannelFormValues } from './ChannelForm.tsx';
 import { newChannelId } from './newChannelId.ts';
 import { channelDialogsText } from './text.en.ts';
@@ -21,8 +19,7 @@ export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelPr
   const { t } = useText(channelDialogsText);
   const client = useClient();
   const report = useReportFailure();
-  const known = useChannelTypes();
-  const role = useReadable(client.me, (me) => me?.role ?? 'user');
+  const creatable = useCreatableTypes();
   const [chosen, setType] = useState<string>();
   const labels: Readonly<Record<string, string>> = {
     team: t('channelDialogs.typeTeam'),
@@ -30,8 +27,8 @@ export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelPr
     broadcast: t('channelDialogs.typeBroadcast'),
   };
   // Custom channel types follow the built-in ones, under the names that the admin gave them.
-  const names = new Set([...Object.keys(labels), ...known.keys()]);
-  const types = [...names].filter((name) => canCreate(known.get(name), role));
+  const names = new Set([...Object.keys(labels), ...creatable]);
+  const types = [...names].filter((name) => creatable.includes(name));
   const type = chosen ?? types[0] ?? 'team';
 
   async function create({ name, topic }: ChannelFormValues): Promise<boolean> {
@@ -59,8 +56,4 @@ export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelPr
       )}
     </ChannelForm>
   );
-}
-
-function canCreate(type: ChannelType | undefined, role: AppRole): boolean {
-  return type?.grants[role]?.includes('create-channel') ?? false;
 }

@@ -35,34 +35,37 @@ const stages = { whole: 0, all: 1, parts: 2 };
 
 async function findByTime(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan): Promise<HitPage> {
   const stage = query.after?.skip ?? stages.whole;
-  const isWhole = stage === stages.whole;
-  const empty: HitPage = { hits: [] };
-  // Where whole words will probably not fill a page, longer words are looked up meanwhile.
-  const isEarly = !isWhole || matchOf(plan, plan.clauses).estimate <= query.limit;
-  const [page, early] = await Promise.all([
-    isWhole ? pageByTime(index, query, plan, { stage }) : empty,
-    isEarly ? planWithParts(index, query, plan) : undefined,
-  ]);
-  if (page.next) return page;
-  const withParts = isEarly ? early : await planWithParts(index, query, plan);
-  if (!withParts) return page;
   if (stage !== stages.whole) {
+    const withParts = await planWithParts(index, query, plan);
     const except = stage === stages.parts ? plan.clauses : undefined;
-    return pageByTime(index, query, withParts, { stage, except });
+    return withParts ? pageByTime(index, query, withParts, { stage, except }) : { hits: [] };
   }
-  if (!query.after) {
-    const stage = stages.all;
-    const added = clausesOfParts(withParts, plan).map((clauses) =>
-      pageByTime(index, query, { ...withParts, clauses }, { stage }),
-    );
-    const whole = page.hits.map(({ messageId, cursor }) => ({
-      messageId,
-      cursor: { ...cursor, skip: stage },
-    }));
-    return mergePages([{ hits: whole }, ...(await Promise.all(added))], query);
+  const findWhole = () => pageByTime(index, query, plan, { stage });
+  const isFew = (one: MatchPlan) => matchOf(one, one.clauses).estimate <= query.limit;
+  // Where whole words will probably not fill a page, longer words are looked up first: then one match may find all.
+  const page = isFew(plan) ? undefined : await findWhole();
+  if (page?.next) return page;
+  const withParts = await planWithParts(index, query, plan);
+  if (!withParts) return page ?? findWhole();
+  if (query.after) {
+    const whole = page ?? (await findWhole());
+    const id = query.order === 'oldest' ? 0 : Number.MAX_SAFE_INTEGER;
+    return { hits: whole.hits, next: whole.next ?? { id, skip: stages.parts } };
   }
-  const id = query.order === 'oldest' ? 0 : Number.MAX_SAFE_INTEGER;
-  return { hits: page.hits, next: { id, skip: stages.parts } };
+  const findAll = (clauses = withParts.clauses) =>
+    pageByTime(index, query, { ...withParts, clauses }, { stage: stages.all });
+  const all = !page && isFew(withParts) ? await findAll() : undefined;
+  if (all && !all.next) return all;
+  const [whole, ...added] = await Promise.all([
+    page ?? findWhole(),
+    ...clausesOfParts(withParts, plan).map((clauses) => findAll(clauses)),
+  ]);
+  if (whole.next) return whole;
+  const hits = whole.hits.map(({ messageId, cursor }) => ({
+    messageId,
+    cursor: { ...cursor, skip: stages.all },
+  }));
+  return mergePages([{ hits }, ...added], query);
 }
 
 /** Returns a page of a stage, without the documents that match all of `except`. */

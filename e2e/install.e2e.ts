@@ -15,9 +15,20 @@ interface Chat {
   open(user: string): Promise<Page>;
 }
 
-/** A host's page with a chat server behind it that has one channel, with Ada and Grace in it. */
-const installed = test.extend<{ openChat(project: Project): Promise<Chat> }>({
-  openChat: async ({ playwright, launchOptions }, use) => {
+interface Fixtures {
+  /** Creates a project, with the code that a document prints; it is removed after the pages that load its files. */
+  createProject: typeof Project.create;
+  /** A host's page with a chat server behind it that has one channel, with Ada and Grace in it. */
+  openChat(project: Project): Promise<Chat>;
+}
+
+const installed = test.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
+  createProject: async ({}, use) => {
+    await using stack = new AsyncDisposableStack();
+    await use(async (quickstart) => stack.use(await Project.create(quickstart)));
+  },
+  openChat: async ({ createProject: _, playwright, launchOptions }, use) => {
     await using stack = new AsyncDisposableStack();
     await use(async (project) => {
       let secret = '';
@@ -74,8 +85,8 @@ for (const [version, quickstart] of [
 ] as const) {
   installed(
     `[EMB-01] the quickstart of ${quickstart} works with React ${version}, from the packages`,
-    async ({ openChat }) => {
-      await using project = await Project.create(quickstart);
+    async ({ createProject, openChat }) => {
+      const project = await createProject(quickstart);
       await project.install(version);
       project.checkTypes();
       await project.build();
@@ -90,11 +101,11 @@ for (const [version, quickstart] of [
   );
 }
 
-installed('[EMB-01] the packed kit looks like its sources', async ({ openChat }) => {
-  await using packed = await Project.create();
+installed('[EMB-01] the packed kit looks like its sources', async ({ createProject, openChat }) => {
+  const packed = await createProject();
   await packed.install(19);
   await packed.build();
-  await using source = await Project.create();
+  const source = await createProject();
   await source.linkSources();
   await source.build('sources');
   const chat = await openChat(packed);

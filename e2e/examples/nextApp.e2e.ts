@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { codeBlocksOf } from '../../scripts/snippets/codeBlocks.ts';
 import { expect, test, write } from './test.ts';
 
-test.describe.configure({ timeout: 400_000 });
+// One after the other, so that they share an installation.
+test.describe.configure({ timeout: 400_000, mode: 'default' });
 
 test('[EMB-01] [EMB-08] a Next.js app renders a channel on its server, hydrates it silently and goes on live', async ({
   chat,
@@ -66,8 +67,8 @@ test('[EMB-01] [EMB-08] the quick start for Next.js works as it is printed', asy
   openAs,
   complaints,
 }) => {
-  // A copy of its own: the code of the example is replaced.
-  const app = await installed('next-app', { jose: '6.2.17' });
+  // The code of the example is replaced: no test of the example may follow.
+  const app = await installed('next-app');
   const document = join(import.meta.dirname, '../../docs/quickstart/next.md');
   const files = new Map(
     codeBlocksOf(await readFile(document, 'utf8')).flatMap(({ file, code }) => (file ? [[file, code]] : [])),
@@ -80,6 +81,7 @@ test('[EMB-01] [EMB-08] the quick start for Next.js works as it is printed', asy
   ]);
   for (const path of ['chat', 'SupportChat.tsx', 'initialState.ts'])
     await rm(join(app.folder, 'app', path), { recursive: true });
+  await rm(join(app.folder, '.next'), { recursive: true, force: true });
   const put = async (path: string, code: string) => {
     await mkdir(dirname(join(app.folder, path)), { recursive: true });
     await writeFile(join(app.folder, path), code);

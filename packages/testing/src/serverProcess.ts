@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -111,7 +111,7 @@ export class ServerProcess implements AsyncDisposable {
       },
     );
     this.#child = child;
-    while (!(await answers(`${this.url}/healthz`))) {
+    while (!((await listens(this.#port)) && (await answers(`${this.url}/healthz`)))) {
       if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
       if (performance.now() - begun > 120_000) throw new Error('The service gave no answer for two minutes.');
       await new Promise((resolve) => setTimeout(resolve, 2));
@@ -166,6 +166,17 @@ export class ServerProcess implements AsyncDisposable {
     return this.dispose();
   }
 }
+
+/** Whether somebody listens on a port of this machine: asked often, this leaves a starting service its processor. */
+const listens = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
 
 const answers = (url: string) =>
   fetch(url).then(

@@ -7,20 +7,34 @@ declare global {
   var composerPositions: string[];
 }
 
-for (const phone of [false, true]) {
-  test(`[UX-14] the composer stays in its first position when a page is loaded again, ${phone ? 'on a phone' : 'on a desktop'}`, async ({
+for (const { name, phone, showsFormatting } of [
+  { name: 'on a desktop', phone: false, showsFormatting: false },
+  { name: 'on a phone', phone: true, showsFormatting: false },
+  { name: 'with formatting, on a desktop', phone: false, showsFormatting: true },
+  { name: 'with formatting, on a phone', phone: true, showsFormatting: true },
+]) {
+  test(`[UX-14] [MSG-21] the composer stays in its first position when a page is loaded again, ${name}`, async ({
     person,
   }) => {
     const ada = await person('Ada', { phone });
     const talk = await conversationOf([ada], 12);
+    await talk.call(ada, 'PATCH', `/users/${ada.id}`, { show_formatting: showsFormatting });
     const { page } = ada;
+    await page.route(/\/assets\/FormattedField-[^/]+\.js$/, async (route) => {
+      // The textarea is drawn first, as on a slow network.
+      await page.locator('textarea.cf-composer__field').waitFor();
+      await route.continue();
+    });
     await open(page, talk);
-    await page.addInitScript(() => {
+    // Of the formats only the composer's code knows, not the place that is drawn for it before.
+    const places = showsFormatting ? '.cf-composer:not(.cf-composer--loading)' : '.cf-composer';
+    await page.addInitScript((selector) => {
       globalThis.composerPositions = [];
       const last = new Map<string, string>();
       const look = () => {
-        for (const element of document.querySelectorAll('.cf-composer, .cf-composer__field, .cf-send')) {
-          const name = element.classList[0] as string;
+        for (const element of document.querySelectorAll(selector)) {
+          // The editor's own class comes before that of the field.
+          const name = [...element.classList].find((one) => one.startsWith('cf-')) as string;
           const { top, left, height } = element.getBoundingClientRect();
           const position = `${name}: ${Math.round(left)}, ${Math.round(top)}, ${Math.round(height)} high`;
           if (last.get(name) === position) continue;
@@ -30,11 +44,12 @@ for (const phone of [false, true]) {
         requestAnimationFrame(look);
       };
       look();
-    });
+    }, `${places}, .cf-composer__field, .cf-send`);
     await page.reload();
     await expect(composer(page)).toBeVisible();
     await expect(page.getByRole('log').locator('article').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toHaveCount(showsFormatting ? 1 : 0);
     const positions = await page.evaluate(() => globalThis.composerPositions);
     // Each has one position; the field and the button are drawn later than the composer's place.
     expect(positions.map((one) => one.split(':')[0]).sort()).toEqual([

@@ -102,7 +102,12 @@ export default function WritableComposer({ channel, thread, label, below, isLate
         <ScheduledNote cid={channel.cid} parentId={thread?.parentId} />
         {isChoosingTime && <ScheduleDialog composer={composer} onClose={closeTime} />}
       </Suspense>
-      <div className="cf-composer" data-editing={state.edited !== undefined || undefined}>
+      <div
+        className="cf-composer"
+        data-editing={state.edited !== undefined || undefined}
+        // Has room for the formats before the editor that brings them is loaded.
+        data-format-bar={(showsFormatting && !hidden.has('formatting')) || undefined}
+      >
         {choice.open && (
           <Suspense fallback={null}>
             <SuggestionList id={listId} choice={choice} />

@@ -80,6 +80,7 @@ test('[UX-20] an empty server and an empty channel say what to do, and their but
   await page.getByRole('dialog').getByLabel('Topic').fill('What dims in fog');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('.cf-header__topic')).toHaveText('What dims in fog');
+  await expect(page.getByRole('button', { name: 'Set a topic' })).toHaveCount(0);
   await page.getByRole('main').getByRole('button', { name: 'Add people' }).click();
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
 });

@@ -35,6 +35,7 @@ function OwnChannelBeginning({ channel, onAction }: ChannelBeginningProps) {
   const actions = useChannelActions(channel);
   const isConversation = display.kind === 'direct' || display.kind === 'group';
   const date = facts ? format.date(facts.created_at) : '';
+  const topic = facts?.topic;
 
   if (display.kind === 'self') {
     return (
@@ -60,7 +61,7 @@ function OwnChannelBeginning({ channel, onAction }: ChannelBeginningProps) {
                 {t('channels.addPeople')}
               </Button>
             )}
-            {actions.has('edit') && (
+            {actions.has('edit') && !topic && (
               <Button icon={Pencil} onClick={() => onAction('edit')}>
                 {t('channels.setTopic')}
               </Button>
@@ -74,7 +75,7 @@ function OwnChannelBeginning({ channel, onAction }: ChannelBeginningProps) {
       ) : (
         <>
           <CreatedBy creatorId={facts?.created_by_id} date={date} />
-          {facts?.topic && ` ${facts.topic}`}
+          {topic && ` ${topic}`}
         </>
       )}
     </EmptyState>

@@ -185,7 +185,7 @@ test('[UX-09] a quote leads to its message, loaded or not, and back', async ({ p
   await expect(page.getByText('as was said')).toBeInViewport();
 });
 
-test('[UX-09] [UX-16] a channel that was open before is at its position from its first frame on', async ({
+test('[UX-09] [UX-16] the rows of a channel that was open before are at their positions from their first frame on', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -198,13 +198,17 @@ test('[UX-09] [UX-16] a channel that was open before is at its position from its
   await settled(page);
 
   const positions = await page.evaluateHandle(() => {
-    const seen: string[] = [];
+    const seen: Record<string, number[]> = {};
     const look = () => {
       const log = document.querySelector('[role="log"]');
-      const edge = log?.getBoundingClientRect().top ?? 0;
-      const rows = [...(log?.querySelectorAll<HTMLElement>('[data-message-id]') ?? [])];
-      const top = rows.find((row) => row.getBoundingClientRect().bottom > edge + 1);
-      seen.push(`${top?.dataset.messageId} ${Math.round((top?.getBoundingClientRect().top ?? 0) - edge)}`);
+      const box = log?.getBoundingClientRect() ?? new DOMRect();
+      for (const row of log?.querySelectorAll<HTMLElement>('[data-message-id]') ?? []) {
+        const { top, bottom } = row.getBoundingClientRect();
+        const tops = seen[row.dataset.messageId as string] ?? [];
+        const isKnown = tops.includes(Math.round(top - box.top));
+        if (bottom > box.top + 1 && top < box.bottom - 1 && !isKnown)
+          seen[row.dataset.messageId as string] = [...tops, Math.round(top - box.top)];
+      }
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -214,6 +218,8 @@ test('[UX-09] [UX-16] a channel that was open before is at its position from its
   await expect(page).toHaveURL(new RegExp(talk.path));
   await settled(page);
   expect(await distanceFromEnd(page)).toBeLessThan(2);
-  // The frames before the switch show the other channel, at one position; those after it this one.
-  expect(new Set((await positions.jsonValue()).seen).size).toBe(2);
+  // Those of the other channel, seen before the switch, and those of this one. A busy machine draws them in several frames.
+  const { seen } = await positions.jsonValue();
+  expect(Object.keys(seen).length).toBeGreaterThan(10);
+  expect(Object.entries(seen).filter(([, tops]) => tops.length > 1)).toEqual([]);
 });

@@ -32,6 +32,19 @@ const rowsInView = (page: Page): Promise<number> =>
     }).length;
   });
 
+/** Whether rows fill the list's window without a gap. */
+const isFilled = (page: Page): Promise<boolean> =>
+  list(page).evaluate((scroller) => {
+    const { top, bottom } = scroller.getBoundingClientRect();
+    const boxes = [...scroller.querySelectorAll('.cf-list__row')]
+      .map((one) => one.getBoundingClientRect())
+      .filter((box) => box.bottom > top && box.top < bottom)
+      .sort((a, b) => a.top - b.top);
+    const gaps = boxes.slice(1).map((box, index) => box.top - (boxes[index]?.bottom ?? box.top));
+    const isCovered = (boxes[0]?.top ?? bottom) <= top + 1 && (boxes.at(-1)?.bottom ?? top) >= bottom - 1;
+    return isCovered && Math.max(0, ...gaps) <= 1;
+  });
+
 const total = (added: JSHandle<number[]>) =>
   added.evaluate((counts) => counts.reduce((sum, count) => sum + count, 0));
 
@@ -50,9 +63,13 @@ test('[UX-16] rows out of view are drawn after those in view, a few at a time', 
   const visible = await rowsInView(page);
   // Eight beyond the edge, and at the end of a conversation none below it.
   await expect.poll(() => list(page).locator('.cf-list__row').count()).toBeGreaterThanOrEqual(visible + 8);
-  const [first = 0, ...later] = await added.jsonValue();
-  console.log(`[UX-16] rows drawn in each task: ${[first, ...later].join(', ')}; in view: ${visible}`);
-  expect(first).toBeLessThanOrEqual(visible + 4);
+  const counts = await added.jsonValue();
+  console.log(`[UX-16] rows drawn in each task: ${counts.join(', ')}; in view: ${visible}`);
+  // A busy machine draws those in view in several tasks.
+  const sums = counts.map((_, index) => counts.slice(0, index + 1).reduce((sum, count) => sum + count, 0));
+  const inView = sums.findIndex((sum) => sum >= visible);
+  expect(sums[inView]).toBeLessThanOrEqual(visible + 4);
+  const later = counts.slice(inView + 1);
   expect(later.length).toBeGreaterThan(1);
   expect(Math.max(...later)).toBeLessThanOrEqual(5);
 });
@@ -89,24 +106,31 @@ test('[UX-16] on a slow processor a list that is scrolled draws what comes into 
     await list(page).hover();
     for (let turn = 0; turn < 8; turn++) await page.mouse.wheel(0, -200);
     await settled(page);
-    // No gap is left where a row belongs.
-    await expect
-      .poll(() =>
-        list(page).evaluate((scroller) => {
-          const { top, bottom } = scroller.getBoundingClientRect();
-          const boxes = [...scroller.querySelectorAll('.cf-list__row')]
-            .map((one) => one.getBoundingClientRect())
-            .filter((box) => box.bottom > top && box.top < bottom)
-            .sort((a, b) => a.top - b.top);
-          const gaps = boxes.slice(1).map((box, index) => box.top - (boxes[index]?.bottom ?? box.top));
-          return boxes.length > 0 && (boxes[0]?.top ?? bottom) <= top + 1 && Math.max(0, ...gaps) <= 1;
-        }),
-      )
-      .toBe(true);
+    await expect.poll(() => isFilled(page)).toBe(true);
   });
   console.log(
     `[UX-16] at ${processorSlowdown} times slower, tasks over 50 ms and the longest: ${report.join(', ')}`,
   );
   expect(await total(added)).toBeGreaterThan(0);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+});
+
+test('[UX-16] on a very slow processor the rows that come into view are drawn a few at a time', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 60);
+  const { page } = ada;
+  await openAtEnd(page, talk);
+  await expect.poll(() => isFilled(page)).toBe(true);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 5 * processorSlowdown });
+  const added = await page.evaluateHandle(watchRows);
+  await list(page).evaluate((scroller) => {
+    scroller.scrollTop -= 2000;
+  });
+  await expect.poll(() => isFilled(page)).toBe(true);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  expect(await rowsInView(page)).toBeGreaterThan(6);
+  expect(Math.max(...(await added.jsonValue()))).toBeLessThanOrEqual(5);
 });

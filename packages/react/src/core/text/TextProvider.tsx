@@ -16,7 +16,7 @@ interface TextEnvironment {
   timeZone: string;
   translation: Translation<Catalogue>;
   format: Formatters;
-  translators: WeakMap<Catalogue, Translator<Catalogue>>;
+  tools: WeakMap<Catalogue, TextTools<Catalogue>>;
 }
 
 /** A component's texts and formats: `t('messages.edited')`, `format.time(message.created_at)`. */
@@ -52,11 +52,7 @@ export function useText<C extends Catalogue>(catalogue: C): TextTools<C>;
 export function useText(catalogue: Catalogue = coreText): TextTools<Catalogue> {
   const provided = useContext(TextContext);
   const fallback = useMemo(() => (provided ? null : createEnvironment({})), [provided]);
-  const environment = (provided ?? fallback) as TextEnvironment;
-  return useMemo(() => {
-    const { format, locale, timeZone } = environment;
-    return { ...translatorFor(environment, catalogue), format, locale, timeZone };
-  }, [environment, catalogue]);
+  return toolsFor((provided ?? fallback) as TextEnvironment, catalogue);
 }
 
 function createEnvironment(
@@ -71,15 +67,23 @@ function createEnvironment(
     timeZone,
     translation: options.translation ?? {},
     format: createFormatters({ ...options, locale, timeZone }),
-    translators: new WeakMap(),
+    tools: new WeakMap(),
   };
 }
 
 const serverDefaults = { locale: 'en', timeZone: 'UTC' };
 
-function translatorFor(environment: TextEnvironment, catalogue: Catalogue): Translator<Catalogue> {
-  const { translators, locale, translation } = environment;
-  const known = translators.get(catalogue) ?? createTranslator(catalogue, locale, translation);
-  translators.set(catalogue, known);
+/** All components share the tools of a catalogue: a row of a list asks for several. */
+function toolsFor(
+  { tools, format, locale, timeZone, translation }: TextEnvironment,
+  catalogue: Catalogue,
+): TextTools<Catalogue> {
+  const known = tools.get(catalogue) ?? {
+    ...createTranslator(catalogue, locale, translation),
+    format,
+    locale,
+    timeZone,
+  };
+  tools.set(catalogue, known);
   return known;
 }

@@ -1,4 +1,6 @@
+import hljs from 'highlight.js/lib/core';
 import { describe, expect, it } from 'vitest';
+import { codeLanguages } from './codeLanguages.ts';
 import { highlightCode, languageNameOf } from './highlightCode.ts';
 import { isHighlightable } from './isHighlightable.ts';
 
@@ -17,6 +19,23 @@ describe('[MSG-10] [MSG-21] highlighted code', () => {
     expect(highlightCode('x = 1', language)).toBeDefined();
   });
 
+  it('names each language and what it embeds as its grammar does', () => {
+    const ids = codeLanguages.map(({ id }) => id);
+    for (const { id, name, aliases, grammar, embeds } of codeLanguages) {
+      const built = grammar(hljs);
+      expect([name, aliases]).toEqual([built.name ?? id, built.aliases ?? []]);
+      const embedded = subLanguagesOf(built).filter((one) => one !== id && ids.includes(one));
+      expect(new Set(embedded), id).toEqual(new Set(embeds));
+    }
+  });
+
+  it('colours code inside other code', () => {
+    expect(highlightCode('<script>const a = 1;</script>', 'html')).toContainEqual({
+      text: 'const',
+      colour: 'key',
+    });
+  });
+
   it('ignores unknown languages', () => {
     expect(highlightCode('x', 'klingon')).toBeUndefined();
     expect(highlightCode('x', '__proto__')).toBeUndefined();
@@ -29,3 +48,12 @@ describe('[MSG-10] [MSG-21] highlighted code', () => {
     expect(isHighlightable('a;'.repeat(5_000))).toBe(false);
   });
 });
+
+/** Returns the languages that any part of a grammar names. */
+function subLanguagesOf(part: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof part !== 'object' || part === null || seen.has(part)) return [];
+  seen.add(part);
+  return Object.entries(part).flatMap(([key, value]) =>
+    key === 'subLanguage' ? [value].flat() : subLanguagesOf(value, seen),
+  );
+}

@@ -1,71 +1,12 @@
-import bash from 'highlight.js/lib/languages/bash';
-import c from 'highlight.js/lib/languages/c';
-import cpp from 'highlight.js/lib/languages/cpp';
-import csharp from 'highlight.js/lib/languages/csharp';
-import css from 'highlight.js/lib/languages/css';
-import diff from 'highlight.js/lib/languages/diff';
-import dockerfile from 'highlight.js/lib/languages/dockerfile';
-import go from 'highlight.js/lib/languages/go';
-import ini from 'highlight.js/lib/languages/ini';
-import java from 'highlight.js/lib/languages/java';
-import javascript from 'highlight.js/lib/languages/javascript';
-import json from 'highlight.js/lib/languages/json';
-import kotlin from 'highlight.js/lib/languages/kotlin';
-import php from 'highlight.js/lib/languages/php';
-import python from 'highlight.js/lib/languages/python';
-import ruby from 'highlight.js/lib/languages/ruby';
-import rust from 'highlight.js/lib/languages/rust';
-import shell from 'highlight.js/lib/languages/shell';
-import sql from 'highlight.js/lib/languages/sql';
-import swift from 'highlight.js/lib/languages/swift';
-import typescript from 'highlight.js/lib/languages/typescript';
-import xml from 'highlight.js/lib/languages/xml';
-import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
+import { type CodeLanguage, codeLanguages } from './codeLanguages.ts';
 import type { CodeColour, CodePiece } from './codePiece.ts';
 
-const grammars = {
-  bash,
-  c,
-  cpp,
-  csharp,
-  css,
-  diff,
-  dockerfile,
-  go,
-  ini,
-  java,
-  javascript,
-  json,
-  kotlin,
-  php,
-  python,
-  ruby,
-  rust,
-  shell,
-  sql,
-  swift,
-  typescript,
-  xml,
-  yaml,
-};
+const lowlight = createLowlight();
 
-const languageNames = new Map<string, string>();
-
-/** Notes the name of each language, also for its aliases, when its grammar is registered. */
-const lowlight = createLowlight(
-  Object.fromEntries(
-    Object.entries(grammars).map(([id, grammar]): [string, typeof bash] => [
-      id,
-      (hljs) => {
-        const language = grammar(hljs);
-        for (const alias of [id, ...(language.aliases ?? [])]) {
-          languageNames.set(alias, language.name ?? id);
-        }
-        return language;
-      },
-    ]),
-  ),
+/** The languages by each of their names. */
+const languages = new Map(
+  codeLanguages.flatMap((language) => [language.id, ...language.aliases].map((name) => [name, language] as const)),
 );
 
 /** Maps the library's classes to the five code colours of the theme. */
@@ -96,14 +37,26 @@ type Node = ReturnType<typeof lowlight.highlight>['children'][number];
 
 /** Returns the usual name of a language, such as "TypeScript" for `ts`; undefined for an unknown one. */
 export const languageNameOf = (language: string | undefined): string | undefined =>
-  languageNames.get(language ?? '');
+  languages.get(language ?? '')?.name;
 
 /** Splits `code` into coloured pieces; undefined for an unknown language. */
 export function highlightCode(code: string, language: string): CodePiece[] | undefined {
-  if (!lowlight.registered(language)) return undefined;
+  const known = languages.get(language);
+  if (!known) return undefined;
+  register(known);
   const pieces: CodePiece[] = [];
-  collect(lowlight.highlight(language, code).children, undefined, pieces);
+  collect(lowlight.highlight(known.id, code).children, undefined, pieces);
   return pieces;
+}
+
+/** Builds the grammar of a language and of those in it, which takes some milliseconds, before the first code in it. */
+function register({ id, grammar, embeds }: CodeLanguage): void {
+  if (lowlight.registered(id)) return;
+  lowlight.register(id, grammar);
+  for (const embedded of embeds) {
+    const language = languages.get(embedded);
+    if (language) register(language);
+  }
 }
 
 function collect(nodes: readonly Node[], colour: CodeColour | undefined, into: CodePiece[]): void {

@@ -113,6 +113,7 @@ function VisitedList(props: VisitedListProps) {
             handle={handle}
             hasParts={hasParts}
             busyId={overlay?.props.message.id}
+            replacesRows={isLate || hasFailed}
           />
         ) : isLate || hasFailed ? (
           <StaticRows list={built.rows} label={listLabel} beginning={beginning} targetId={target?.messageId}>

@@ -56,6 +56,8 @@ export interface ScrollingRowsProps extends Pick<MessageListProps, 'target' | 'b
   hasParts: boolean;
   /** The message over which something is open. */
   busyId: string | undefined;
+  /** Whether the same messages were shown before by rows that do not scroll. */
+  replacesRows: boolean;
 }
 
 /** The rows of a list as far as they are in view: scrolls, loads pages, answers keys and presses, and marks as read. */
@@ -78,6 +80,7 @@ export function ScrollingRows(props: ScrollingRowsProps): ReactNode {
     spaceBelow: timeline.hasNext ? PLACEHOLDER_PX : 8,
     follows: timeline.isLatest,
     keepIndex: keys.lastIndexOf(active.activeKey ?? ''),
+    isWhole: props.replacesRows,
   });
   const edges = useListEdges(conversation, timeline, rows, opening === 'end');
   useListResize(scroller, edges.onResize);

@@ -32,8 +32,8 @@ type Rows = Virtualizer<HTMLElement, HTMLElement>;
  * without it, it draws the first rows, finds its window, draws the last ones and finds out where those belong.
  */
 export function startOf({ keys, heights, opening, spaceAbove, spaceBelow }: ListStart, widthPx: number) {
-  const rect = heights.window;
-  if (!rect) return {};
+  // The first list finds out how high it is when it is laid out, and then draws what is missing.
+  const rect = heights.window ?? { width: widthPx, height: innerHeight };
   const starts = [spaceAbove];
   const initialMeasurementsCache: VirtualItem[] = [];
   for (const [index, key] of keys.entries()) {

@@ -1,8 +1,8 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ListStart, startOf, useLearn, useMeasure } from './rowMeasures.ts';
 import { RowPositions } from './rowPositions.ts';
-import { FAR_ROWS, useDrawnRows, useRowsOutOfView } from './useDrawnRows.ts';
+import { FAR_ROWS, useDrawnRows, useMissingRows } from './useDrawnRows.ts';
 import { useSteadyJump } from './useSteadyJump.ts';
 
 /** A person this close to the end follows what comes (UX-09), in pixels. */
@@ -11,12 +11,16 @@ export const followDistancePx = 100;
 /** Before the list is laid out. */
 const USUAL_WIDTH_PX = 800;
 
+type Rows = Virtualizer<HTMLElement, HTMLElement>;
+
 export interface VirtualRowsOptions extends ListStart {
   scroller: RefObject<HTMLElement | null>;
   /** Whether new rows at the end are followed by who is near it; not while newer ones are not loaded. */
   follows: boolean;
   /** A row that stays drawn wherever the list is scrolled: the one with keyboard focus. */
   keepIndex: number;
+  /** Whether all rows in view are drawn at once: they take the place of others that show the same. */
+  isWhole: boolean;
 }
 
 /** The rows to draw, and how to move among them. Positions are written past React. */
@@ -37,13 +41,13 @@ export interface VirtualRows {
 
 /** A virtual list that stays still when rows come in above or grow, and follows the end; see UX-09. */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
-  const { scroller, keys, heights, spaceAbove, spaceBelow, follows, keepIndex } = options;
+  const { scroller, keys, heights, spaceAbove, spaceBelow, follows, keepIndex, isWhole } = options;
   // Read at each frame while a jump settles, so it has to outlive renders.
   const restingShare = useRef(0);
   // The library knows its window; asking the element in a render would lay the page out once more.
   const widthPx = useRef(heights.window?.width ?? USUAL_WIDTH_PX);
   const [start] = useState(() => startOf(options, widthPx.current));
-  const drawn = useDrawnRows(keys, keepIndex);
+  const drawn = useDrawnRows(keys, keepIndex, isWhole);
   const [positions] = useState(() => new RowPositions());
   // Before the library's own effect, which scrolls.
   useLayoutEffect(() => positions.writeHeight(virtualizer));
@@ -69,12 +73,13 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   virtualizer.options.scrollPaddingStart = restingShare.current * (virtualizer.scrollRect?.height ?? 0);
   useLayoutEffect(() => positions.write(virtualizer));
   useLearn(virtualizer, heights);
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = staysStill;
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _delta, changed) =>
+    isPushedDown(item, changed, drawn.late.current);
 
   const motions = useMemo(() => motionsOf(virtualizer, restingShare), [virtualizer]);
   const scrollToRow = useSteadyJump(scroller, keys, motions.scrollToRow);
   const items = virtualizer.getVirtualItems() as unknown as VirtualRows['items'];
-  useRowsOutOfView(drawn, items, virtualizer.range);
+  useMissingRows(drawn, items, virtualizer.range);
   return {
     items,
     sizerRef: positions.sizerRef,
@@ -84,7 +89,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   };
 }
 
-function motionsOf(virtualizer: Virtualizer<HTMLElement, HTMLElement>, restingShare: RefObject<number>) {
+function motionsOf(virtualizer: Rows, restingShare: RefObject<number>) {
   const offset = () => virtualizer.scrollOffset ?? 0;
   const height = () => virtualizer.scrollRect?.height ?? 0;
   return {
@@ -104,12 +109,25 @@ function motionsOf(virtualizer: Virtualizer<HTMLElement, HTMLElement>, restingSh
   };
 }
 
-/** A row that is measured for the first time pushes by what its guess was off, a known one only if all of it is above. */
-function staysStill(
-  item: { key: unknown; start: number; end: number },
-  _delta: number,
-  { itemSizeCache, scrollOffset }: Virtualizer<HTMLElement, HTMLElement>,
-): boolean {
-  const top = scrollOffset ?? 0;
-  return itemSizeCache.has(item.key as string) ? item.end <= top : item.start < top;
+/**
+ * Whether the list scrolls by what a row's height has changed, so that what the reader sees stays still. A known row pushes
+ * only if all of it is above the window, one that is measured for the first time also if its top is. One that was drawn late
+ * pushes if rows that the reader has seen are below it.
+ */
+function isPushedDown(item: VirtualItem, rows: Rows, late: Set<string>): boolean {
+  const top = rows.scrollOffset ?? 0;
+  const key = item.key as string;
+  if (rows.itemSizeCache.has(key)) return item.end <= top;
+  const seen = late.delete(key) ? firstSeen(rows) : undefined;
+  return seen ? item.index < seen.index : item.start < top;
+}
+
+/** Returns the first row in view that is drawn and measured. */
+function firstSeen({ range, measurementsCache, elementsCache, itemSizeCache }: Rows): VirtualItem | undefined {
+  if (!range) return undefined;
+  for (let index = range.startIndex; index <= range.endIndex; index++) {
+    const item = measurementsCache[index];
+    if (item && elementsCache.has(item.key) && itemSizeCache.has(item.key)) return item;
+  }
+  return undefined;
 }

@@ -158,28 +158,30 @@ export function ScrollingRows(props: ScrollingRowsProps): ReactNode {
           {timeline.hasPrev && (
             <PagePlaceholder side="above" timeline={timeline} messages={conversation.messages} />
           )}
-          {rows.items.map(({ key, index }) => {
-            const row = list[index];
-            return (
-              row && (
-                <div
-                  key={key}
-                  ref={rows.rowRef}
-                  className="cf-list__row"
-                  data-index={index}
-                  data-kind={row.kind}
-                >
-                  <RowContent
-                    row={row}
-                    beginning={beginning}
-                    isActive={key === active.activeKey}
-                    isHighlighted={key === highlightedId}
-                    isBusy={key === props.busyId}
-                  />
-                </div>
-              )
-            );
-          })}
+          <div className="cf-list__moved">
+            {rows.items.map(({ key, index }) => {
+              const row = list[index];
+              return (
+                row && (
+                  <div
+                    key={key}
+                    ref={rows.rowRef}
+                    className="cf-list__row"
+                    data-index={index}
+                    data-kind={row.kind}
+                  >
+                    <RowContent
+                      row={row}
+                      beginning={beginning}
+                      isActive={key === active.activeKey}
+                      isHighlighted={key === highlightedId}
+                      isBusy={key === props.busyId}
+                    />
+                  </div>
+                )
+              );
+            })}
+          </div>
           {timeline.hasNext && (
             <PagePlaceholder side="below" timeline={timeline} messages={conversation.messages} />
           )}

@@ -8,6 +8,9 @@ import { useSteadyJump } from './useSteadyJump.ts';
 /** A person this close to the end follows what comes (UX-09), in pixels. */
 export const followDistancePx = 100;
 
+/** Further from the end than this, in pixels, the library need not ask the browser where the end is, which lays the page out. */
+const FAR_FROM_END_PX = 1000;
+
 /** Before the list is laid out. */
 const USUAL_WIDTH_PX = 800;
 
@@ -47,6 +50,8 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   // The library knows its window; asking the element in a render would lay the page out once more.
   const widthPx = useRef(heights.window?.width ?? USUAL_WIDTH_PX);
   const [start] = useState(() => startOf(options, widthPx.current));
+  const before = useRef<Rows>(null);
+  const isFar = before.current !== null && distanceFromEnd(before.current) > FAR_FROM_END_PX;
   const drawn = useDrawnRows(keys, keepIndex, isWhole);
   const [positions] = useState(() => new RowPositions());
   // Before the library's own effect, which scrolls.
@@ -62,13 +67,14 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     paddingStart: spaceAbove,
     paddingEnd: spaceBelow,
     anchorTo: 'end',
-    followOnAppend: follows,
+    followOnAppend: follows && !isFar,
     scrollEndThreshold: follows ? followDistancePx : 1,
     // Renders only for other rows; as it is given no sizer, it leaves it to `positions` to write them.
     directDomUpdates: true,
     onChange: (changed) => positions.write(changed),
     rangeExtractor: drawn.extract,
   });
+  before.current = virtualizer;
   widthPx.current = virtualizer.scrollRect?.width || widthPx.current;
   virtualizer.options.scrollPaddingStart = restingShare.current * (virtualizer.scrollRect?.height ?? 0);
   useLayoutEffect(() => positions.write(virtualizer));
@@ -93,8 +99,7 @@ function motionsOf(virtualizer: Rows, restingShare: RefObject<number>) {
   const offset = () => virtualizer.scrollOffset ?? 0;
   const height = () => virtualizer.scrollRect?.height ?? 0;
   return {
-    // Read from the library: reading the element would cause a layout for each message.
-    distanceFromEnd: () => Math.max(0, virtualizer.getTotalSize() - height() - offset()),
+    distanceFromEnd: () => distanceFromEnd(virtualizer),
     distanceFromStart: offset,
     boundsOf(index: number) {
       const item = virtualizer.measurementsCache[index];
@@ -108,6 +113,10 @@ function motionsOf(virtualizer: Rows, restingShare: RefObject<number>) {
     },
   };
 }
+
+/** Read from the library: reading the element would cause a layout for each message. */
+const distanceFromEnd = (rows: Rows) =>
+  Math.max(0, rows.getTotalSize() - (rows.scrollRect?.height ?? 0) - (rows.scrollOffset ?? 0));
 
 /**
  * Whether the list scrolls by what a row's height has changed, so that what the reader sees stays still. A known row pushes

@@ -36,6 +36,8 @@ import type { Visit } from './useVisit.ts';
 import { useVirtualRows } from './virtualRows.ts';
 import './ScrollingRows.css';
 
+export { isSlow } from './useDrawnRows.ts';
+
 const ListControls = messagePart(({ messages }) => messages.components.ListControls);
 
 /** Keys that lead away from the end. */

@@ -19,6 +19,14 @@ const ROWS_OUT_OF_VIEW_PER_TASK = 3;
 /** The time in which one task draws further rows in view, from when it began to, in milliseconds. */
 const DRAWING_MS = 8;
 
+/** A processor that needs longer than this for a row is slow, in milliseconds. */
+const SLOW_ROW_MS = 4;
+
+let hasBeenSlow = false;
+
+/** Whether the processor was slow when it last drew rows in view. */
+export const isSlow = (): boolean => hasBeenSlow;
+
 const none: ReadonlySet<string> = new Set();
 
 /** The visible rows. */
@@ -84,7 +92,7 @@ export function useMissingRows(
 ): void {
   const renderedAt = performance.now();
   /** The task that draws rows in view: when it began, by the clock of the page, and how many it has drawn. */
-  const task = useRef({ beganAt: 0, rows: 0, goesOn: false });
+  const task = useRef({ beganAt: 0, rows: 0, goesOn: false, isTimed: false });
   const hasBegun = useRef(false);
   useLayoutEffect(() => {
     const before = latest.current;
@@ -95,17 +103,25 @@ export function useMissingRows(
     current.goesOn = false;
     current.rows += added;
     const missing = visible ? missingInView(visible, keys, (key) => latest.current.has(key)) : [];
-    if (missing.length === 0) return;
-    if (performance.now() - current.beganAt < DRAWING_MS) {
+    const drawingMs = performance.now() - current.beganAt;
+    if (missing.length > 0 && drawingMs < DRAWING_MS) {
       current.goesOn = true;
       want(new Set(missing.slice(0, current.rows)));
       return;
     }
+    if (current.isTimed && current.rows > 1) hasBeenSlow = drawingMs / current.rows > SLOW_ROW_MS;
+    current.isTimed = false;
+    if (missing.length === 0) return;
     late.current = new Set([...late.current].filter((key) => latest.current.has(key)).concat(missing));
     let frame = requestAnimationFrame(function draw(frameBeganAt) {
       // A frame in which the list was scrolled has drawn its share.
-      if (current.beganAt >= frameBeganAt) frame = requestAnimationFrame(draw);
-      else want(new Set());
+      if (current.beganAt >= frameBeganAt) {
+        frame = requestAnimationFrame(draw);
+        return;
+      }
+      // Drawn without interruption, and nothing else with it.
+      current.isTimed = true;
+      want(new Set());
     });
     return () => cancelAnimationFrame(frame);
   });

@@ -39,17 +39,32 @@ type Node = ReturnType<typeof lowlight.highlight>['children'][number];
 export const languageNameOf = (language: string | undefined): string | undefined =>
   languages.get(language ?? '')?.name;
 
+/** Whether code in this language can be coloured at once; true for an unknown one. */
+export function hasGrammar(language: string): boolean {
+  const known = languages.get(language);
+  return known === undefined || lowlight.registered(known.id);
+}
+
+/** Builds the grammar of a language: tens of milliseconds on a slow processor, once. */
+export function buildGrammar(language: string): void {
+  const known = languages.get(language);
+  if (!known || lowlight.registered(known.id)) return;
+  register(known);
+  // The library compiles a grammar with the first code in it.
+  lowlight.highlight(known.id, '');
+}
+
 /** Splits `code` into coloured pieces; undefined for an unknown language. */
 export function highlightCode(code: string, language: string): CodePiece[] | undefined {
   const known = languages.get(language);
   if (!known) return undefined;
-  register(known);
+  buildGrammar(language);
   const pieces: CodePiece[] = [];
   collect(lowlight.highlight(known.id, code).children, undefined, pieces);
   return pieces;
 }
 
-/** Builds the grammar of a language and of those in it, which takes some milliseconds, before the first code in it. */
+/** Registers a language and those that its code can contain. */
 function register({ id, grammar, embeds }: CodeLanguage): void {
   if (lowlight.registered(id)) return;
   lowlight.register(id, grammar);

@@ -54,6 +54,6 @@ function subLanguagesOf(part: unknown, seen = new Set<unknown>()): string[] {
   if (typeof part !== 'object' || part === null || seen.has(part)) return [];
   seen.add(part);
   return Object.entries(part).flatMap(([key, value]) =>
-    key === 'subLanguage' ? [value].flat() : subLanguagesOf(value, seen),
+    key === 'subLanguage' ? ([value].flat() as string[]) : subLanguagesOf(value, seen),
   );
 }

@@ -6,7 +6,9 @@ const lowlight = createLowlight();
 
 /** The languages by each of their names. */
 const languages = new Map(
-  codeLanguages.flatMap((language) => [language.id, ...language.aliases].map((name) => [name, language] as const)),
+  codeLanguages.flatMap((language) =>
+    [language.id, ...language.aliases].map((name) => [name, language] as const),
+  ),
 );
 
 /** Maps the library's classes to the five code colours of the theme. */

@@ -103,21 +103,21 @@ function VisitedList(props: VisitedListProps) {
       <div className="cf-list">
         {code ? (
           isDue && (
-          <code.ScrollingRows
-            conversation={conversation}
-            visit={visit}
-            timeline={timeline}
-            built={built}
-            shared={shared}
-            goTo={goTo}
-            label={listLabel}
-            target={target}
-            beginning={beginning}
-            handle={handle}
-            hasParts={hasParts}
-            busyId={overlay?.props.message.id}
-            replacesRows={isLate || hasFailed}
-          />
+            <code.ScrollingRows
+              conversation={conversation}
+              visit={visit}
+              timeline={timeline}
+              built={built}
+              shared={shared}
+              goTo={goTo}
+              label={listLabel}
+              target={target}
+              beginning={beginning}
+              handle={handle}
+              hasParts={hasParts}
+              busyId={overlay?.props.message.id}
+              replacesRows={isLate || hasFailed}
+            />
           )
         ) : isLate || hasFailed ? (
           <StaticRows list={built.rows} label={listLabel} beginning={beginning} targetId={target?.messageId}>

@@ -132,7 +132,12 @@ function isPushedDown(item: VirtualItem, rows: Rows, late: Set<string>): boolean
 }
 
 /** Returns the first row in view that is drawn and measured. */
-function firstSeen({ range, measurementsCache, elementsCache, itemSizeCache }: Rows): VirtualItem | undefined {
+function firstSeen({
+  range,
+  measurementsCache,
+  elementsCache,
+  itemSizeCache,
+}: Rows): VirtualItem | undefined {
   if (!range) return undefined;
   for (let index = range.startIndex; index <= range.endIndex; index++) {
     const item = measurementsCache[index];

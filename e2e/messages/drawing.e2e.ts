@@ -41,7 +41,8 @@ const isFilled = (page: Page): Promise<boolean> =>
       .filter((box) => box.bottom > top && box.top < bottom)
       .sort((a, b) => a.top - b.top);
     const gaps = boxes.slice(1).map((box, index) => box.top - (boxes[index]?.bottom ?? box.top));
-    const isCovered = (boxes[0]?.top ?? bottom) <= top + 1 && (boxes.at(-1)?.bottom ?? top) >= bottom - 1;
+    // Below the newest message is a space of 8 px.
+    const isCovered = (boxes[0]?.top ?? bottom) <= top + 1 && (boxes.at(-1)?.bottom ?? top) >= bottom - 9;
     return isCovered && Math.max(0, ...gaps) <= 1;
   });
 

@@ -1,6 +1,6 @@
 import type { LocalMessage, Readable, TimelineState } from '@confab/client';
 import type { Thread } from '@confab/client/threads';
-import { Suspense, useCallback, useContext, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { useIsHydrating } from '../../core/bindings/useIsHydrating.ts';
 import { Skeleton } from '../../core/primitives/index.ts';
@@ -62,8 +62,6 @@ function VisitedList(props: VisitedListProps) {
   const actions = useMessageActions(conversation, host, open);
   const goTo = useRef<(messageId: string) => void>(undefined);
   const { code, isLate, hasFailed, retry } = useListCode();
-  // On a slow processor after the header and the composer, in portions, between which the page answers.
-  const isDue = useDeferredValue(true, !code?.isSlow());
   const { onOpenThread, onOpenProfile, onOpenChannel, onOpenMessage } = host;
   const shared = useMemo<MessageListShared>(
     () => ({
@@ -102,23 +100,21 @@ function VisitedList(props: VisitedListProps) {
     <ListContext.Provider value={shared}>
       <div className="cf-list">
         {code ? (
-          isDue && (
-            <code.ScrollingRows
-              conversation={conversation}
-              visit={visit}
-              timeline={timeline}
-              built={built}
-              shared={shared}
-              goTo={goTo}
-              label={listLabel}
-              target={target}
-              beginning={beginning}
-              handle={handle}
-              hasParts={hasParts}
-              busyId={overlay?.props.message.id}
-              replacesRows={isLate || hasFailed}
-            />
-          )
+          <code.ScrollingRows
+            conversation={conversation}
+            visit={visit}
+            timeline={timeline}
+            built={built}
+            shared={shared}
+            goTo={goTo}
+            label={listLabel}
+            target={target}
+            beginning={beginning}
+            handle={handle}
+            hasParts={hasParts}
+            busyId={overlay?.props.message.id}
+            replacesRows={isLate || hasFailed}
+          />
         ) : isLate || hasFailed ? (
           <StaticRows list={built.rows} label={listLabel} beginning={beginning} targetId={target?.messageId}>
             {hasFailed && <NotLoaded failureDisplay="row" onRetry={retry} />}

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -24,6 +25,7 @@ import { RowContent } from './RowContent.tsx';
 import { availableActions } from './registry/availableActions.ts';
 import { messagesText } from './text.en.ts';
 import { useArrivals } from './useArrivals.ts';
+import { isSlow } from './useDrawnRows.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useKnownHeights } from './useKnownHeights.ts';
 import { useListEdges } from './useListEdges.ts';
@@ -35,8 +37,6 @@ import { useUnreadAbove } from './useUnreadAbove.ts';
 import type { Visit } from './useVisit.ts';
 import { useVirtualRows } from './virtualRows.ts';
 import './ScrollingRows.css';
-
-export { isSlow } from './useDrawnRows.ts';
 
 const ListControls = messagePart(({ messages }) => messages.components.ListControls);
 
@@ -62,8 +62,15 @@ export interface ScrollingRowsProps extends Pick<MessageListProps, 'target' | 'b
   replacesRows: boolean;
 }
 
-/** The rows of a list as far as they are in view: scrolls, loads pages, answers keys and presses, and marks as read. */
+/**
+ * The rows of a list as far as they are in view: scrolls, loads pages, answers keys and presses, and marks as read. On a
+ * slow processor they follow the header and the composer, in portions, between which the page answers.
+ */
 export function ScrollingRows(props: ScrollingRowsProps): ReactNode {
+  return useDeferredValue(true, props.replacesRows || !isSlow()) && <RowsInView {...props} />;
+}
+
+function RowsInView(props: ScrollingRowsProps): ReactNode {
   const { conversation, visit, timeline, built, shared, goTo, label, target, beginning, handle } = props;
   const { rows: list, keys } = built;
   const { channel, thread, viewerId, features, actions, openThread } = shared;

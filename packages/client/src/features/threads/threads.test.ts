@@ -125,14 +125,14 @@ it('[MSG-11] [CONN-04] loads a thread again that is answered after its channel s
   const channel = await grace.channel('team', 'lamps').watch();
   const thread = threadOf(channel, 'parent');
   await thread.follow(true);
-  const held = network.hold('/threads/query');
-  const answered = queryThreads(grace);
-  await held.come;
   network.cutSocket();
-  await send('second', 'parent');
   // More events than a server sends again.
   for (let batch = 0; batch < 11; batch++)
     await Promise.all(Array.from({ length: 100 }, (_, index) => send(`${batch}-${index}`)));
+  const held = network.hold('/threads/query');
+  const answered = queryThreads(grace);
+  await held.come;
+  await send('second', 'parent');
   await send('last');
   network.resume();
   grace.connection.reconnectNow();

@@ -159,7 +159,7 @@ onEachNewServer('Passkeys', (start) => {
       true,
     );
 
-    await using local = await start();
+    await using local = await start({ publicUrl: 'http://127.0.0.1' });
     const { app } = await local.nobody.call('GET /app');
     expect(app.sign_in.passkeys).toBeUndefined();
     const linus = await signUp(local, 'linus');

@@ -25,28 +25,28 @@ function runNode(repository: string, path: string) {
     env: { PATH: path },
     encoding: 'utf8',
   });
-  return { status, said: (stdout + stderr).trim() };
+  return { status, output: (stdout + stderr).trim() };
 }
 
 describe('bin/run', () => {
   it("uses the machine's Node when it is new enough", () => {
-    expect(runNode(root, systemNode('v24.15.0')).said).toBe('v24.15.0');
-    expect(runNode(root, systemNode('v27.0.1')).said).toBe('v27.0.1');
+    expect(runNode(root, systemNode('v24.15.0')).output).toBe('v24.15.0');
+    expect(runNode(root, systemNode('v27.0.1')).output).toBe('v27.0.1');
   });
 
   it.runIf(process.platform === 'linux')(
     'uses the Node that npm installed when the system one is too old',
     () => {
-      expect(runNode(root, systemNode('v20.20.2')).said).toBe('v26.10.0');
-      expect(runNode(root, systemNode('v24.14.9')).said).toBe('v26.10.0');
+      expect(runNode(root, systemNode('v20.20.2')).output).toBe('v26.10.0');
+      expect(runNode(root, systemNode('v24.14.9')).output).toBe('v26.10.0');
     },
   );
 
   it('names the Node to install when there is none', () => {
     cpSync(join(root, 'bin'), join(machine, 'bin'), { recursive: true });
-    const { status, said } = runNode(machine, systemNode('v20.20.2'));
+    const { status, output } = runNode(machine, systemNode('v20.20.2'));
     expect(status).toBe(1);
-    expect(said).toContain('this machine needs Node 24.15 or newer');
-    expect(said).toContain('https://nodejs.org');
+    expect(output).toContain('this machine needs Node 24.15 or newer');
+    expect(output).toContain('https://nodejs.org');
   });
 });

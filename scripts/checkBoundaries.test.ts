@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** Writes a small repository and runs the check on it from the command line. */
-function checkTree(files: Record<string, string>): { status: number | null; said: string } {
+function checkTree(files: Record<string, string>): { status: number | null; output: string } {
   const tree = mkdtempSync(join(tmpdir(), 'confab-boundaries-'));
   trees.push(tree);
   const manifests = ['protocol', 'client', 'server', 'react', 'web'].map((name) => [
@@ -24,7 +24,7 @@ function checkTree(files: Record<string, string>): { status: number | null; said
   }
   spawnSync('git', ['init', '--quiet'], { cwd: tree });
   const ran = spawnSync(process.execPath, [check, tree], { encoding: 'utf8' });
-  return { status: ran.status, said: ran.stdout + ran.stderr };
+  return { status: ran.status, output: ran.stdout + ran.stderr };
 }
 
 const forbidden: [name: string, path: string, text: string, problem: string][] = [
@@ -106,34 +106,34 @@ const forbidden: [name: string, path: string, text: string, problem: string][] =
 
 describe('import boundaries', () => {
   it.each(forbidden)('a forbidden import fails the boundary check: %s', (_name, path, text, problem) => {
-    const { status, said } = checkTree({ [path]: text });
-    expect(said).toContain(problem);
-    expect(said).toContain(`${path}:1`);
+    const { status, output } = checkTree({ [path]: text });
+    expect(output).toContain(problem);
+    expect(output).toContain(`${path}:1`);
     expect(status).toBe(1);
   });
 
   it('a cycle fails the boundary check, a type-only one too', () => {
-    const { status, said } = checkTree({
+    const { status, output } = checkTree({
       'packages/server/src/core/storage/a.ts': `import { b } from './b.ts';`,
       'packages/server/src/core/storage/b.ts': `import type { A } from './a.ts';`,
     });
-    expect(said).toContain(
+    expect(output).toContain(
       'Import cycle: packages/server/src/core/storage/a.ts → packages/server/src/core/storage/b.ts →',
     );
     expect(status).toBe(1);
   });
 
   it('schema code in the protocol entry that browsers load fails the boundary check', () => {
-    const { status, said } = checkTree({
+    const { status, output } = checkTree({
       'packages/protocol/src/index.ts': `export * from './user.ts';`,
       'packages/protocol/src/user.ts': `import * as v from 'valibot';`,
     });
-    expect(said).toContain('packages/protocol/src/index.ts → packages/protocol/src/user.ts → valibot');
+    expect(output).toContain('packages/protocol/src/index.ts → packages/protocol/src/user.ts → valibot');
     expect(status).toBe(1);
   });
 
   it('allowed imports pass', () => {
-    const { status, said } = checkTree({
+    const { status, output } = checkTree({
       'packages/protocol/src/index.ts': `export type { A } from './a.ts';`,
       'packages/protocol/src/a.ts': `import * as v from 'valibot'; export type A = 1;`,
       'packages/client/src/a.ts': `import { a } from '@confab/protocol'; import type { S } from '@confab/protocol/schemas';`,
@@ -143,7 +143,7 @@ describe('import boundaries', () => {
       'packages/server/src/features/reads/a.ts': `import '../messages/index.ts';`,
       'packages/react/src/features/messages/X.tsx': `import { useState } from 'react'; import './x.css';`,
     });
-    expect(said).toContain('keep their directions');
+    expect(output).toContain('keep their directions');
     expect(status).toBe(0);
   });
 });

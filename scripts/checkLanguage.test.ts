@@ -33,6 +33,9 @@ describe('language check', () => {
     'read(wishes)',
     'plant(seed)',
     'isPlanted()',
+    'const place = 1',
+    'const said = []',
+    'function heard() {}',
     'interface ListPlace {}',
     'type ListPlace = string',
   ])('refuses the name in %s', (code) => {

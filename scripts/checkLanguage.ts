@@ -31,6 +31,10 @@ const nameRules: readonly Rule[] = [
   [/\b(?:\w*W|w)ish(?:es|ed)?(?![a-z])\w*/g, 'request, pending, target …'],
   [/\b(?:\w*P|p)lant(?:s|ed)?(?![a-z])\w*/g, 'create, seed …'],
   [/(?<=\b(?:interface|class|enum)\s+)\w*Place\b/g, 'Position, Target, Location …'],
+  [
+    /(?<=\b(?:const|let|function)\s+)(?:places?|said|heard|taken)\b/g,
+    'index, position, range; text, output; received; claimed, existing …',
+  ],
   [/(?<=\btype\s+)\w*Place\b(?=\s*[=<])/g, 'Position, Target, Location …'],
 ];
 
@@ -40,7 +44,7 @@ const docstringRule: Rule = [
 ];
 
 const suspects =
-  /tell|told|sway|whisper|hush|mend|deed|\bby\s+(?:\*\s+)?and\s+by\b|\btake|wish|plant|Place\b|\/\*\*\s+(?:\*\s+)?What/i;
+  /tell|told|sway|whisper|hush|mend|deed|\bby\s+(?:\*\s+)?and\s+by\b|\btake|wish|plant|place|said|heard|taken|\/\*\*\s+(?:\*\s+)?What/i;
 
 /**
  * Returns the words of a file that should be replaced. Strings and JSX text may hold any English, except

@@ -26,12 +26,12 @@ export async function startNats(): Promise<Nats> {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(server, 'exit');
-  const said: string[] = [];
+  const output: string[] = [];
   for await (const line of createInterface(server.stderr)) {
-    said.push(line);
+    output.push(line);
     if (line.includes('Server is ready')) break;
   }
-  if (server.exitCode !== null) throw new Error(`NATS did not start:\n${said.join('\n')}`);
+  if (server.exitCode !== null) throw new Error(`NATS did not start:\n${output.join('\n')}`);
   server.stderr.resume();
   return {
     url: `nats://127.0.0.1:${port}`,

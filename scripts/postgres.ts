@@ -65,12 +65,12 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
       { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const ended = once(server, 'exit');
-    const said: string[] = [];
+    const output: string[] = [];
     for await (const line of createInterface(server.stderr)) {
-      said.push(line);
+      output.push(line);
       if (line.includes('ready to accept connections')) break;
     }
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${output.join('\n')}`);
     server.stderr.resume();
     return async (how: keyof typeof stopSignals) => {
       server.kill(stopSignals[how]);

@@ -44,11 +44,11 @@ test('[WEB-01] an unknown address says so, and links back', async ({ person }) =
 
 test('[WEB-01] a signed-out visit writes nothing to the console', async ({ browser, service }) => {
   const page = await browser.newPage({ baseURL: service.url });
-  const said: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
   await page.close();
 });
 
@@ -228,10 +228,11 @@ test('[POLL-08] a text answer of a poll: Escape keeps it, Enter sends it', async
 /** Collects the announcements of the page's polite regions from now on. */
 const listen = (page: Page) =>
   page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const announced: string[] = [];
+    Object.assign(window, { announced });
     new MutationObserver(() => {
-      for (const region of document.querySelectorAll('[role=status]')) said.push(region.textContent ?? '');
+      for (const region of document.querySelectorAll('[role=status]'))
+        announced.push(region.textContent ?? '');
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 
@@ -249,9 +250,9 @@ test('[UX-12] a sent file is not announced as removed', async ({ person }) => {
   await composer(page).fill('With a picture');
   await composer(page).press('Enter');
   await expect(row(page, 'With a picture')).toHaveAttribute('data-status', 'received');
-  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-  expect(said.some((text) => text.includes('tiny.png added'))).toBe(true);
-  expect(said.filter((text) => text.includes('removed'))).toEqual([]);
+  const announced = await page.evaluate(() => (window as unknown as { announced: string[] }).announced);
+  expect(announced.some((text) => text.includes('tiny.png added'))).toBe(true);
+  expect(announced.filter((text) => text.includes('removed'))).toEqual([]);
 });
 
 test('[MSG-11] the skeleton of Threads has the width of its content', async ({ person }) => {

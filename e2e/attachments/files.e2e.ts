@@ -57,8 +57,8 @@ test('[ATT-02] a page receives the progress of its bytes, and can cancel them', 
   expect(sent.progress).toEqual([...sent.progress].sort((a, b) => a - b));
   expect(sent.progress.at(-1)).toBe(size);
 
-  const taken = (await ada.page.evaluate(await sendBytes(target, size, 1))) as Sent;
-  expect([taken.error, taken.status]).toEqual(['cancelled', undefined]);
+  const upload = (await ada.page.evaluate(await sendBytes(target, size, 1))) as Sent;
+  expect([upload.error, upload.status]).toEqual(['cancelled', undefined]);
 });
 
 test('[ATT-07] uploaded HTML and SVG run nothing when they are opened', async ({ person, service }) => {
@@ -86,8 +86,8 @@ test('[ATT-07] uploaded HTML and SVG run nothing when they are opened', async ({
       { target: `/api/v1/channels/messaging/${id}/files?name=${name}`, text },
     )) as { file: string };
     const ran = await ada.page.evaluate(async (address) => {
-      let heard = false;
-      addEventListener('message', () => (heard = true));
+      let hasEvent = false;
+      addEventListener('message', () => (hasEvent = true));
       const embedded = [document.createElement('iframe'), document.createElement('object')] as const;
       embedded[0].src = address;
       embedded[1].data = address;
@@ -103,7 +103,7 @@ test('[ATT-07] uploaded HTML and SVG run nothing when they are opened', async ({
       // Embedded code had its chance to run once a later request of the page has been answered.
       await fetch('/api/v1/app');
       await fetch('/api/v1/app');
-      return heard;
+      return hasEvent;
     }, file);
     expect(ran, name).toBe(false);
     // Opening it saves it; the page stays at its address.

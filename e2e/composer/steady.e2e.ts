@@ -26,8 +26,8 @@ for (const { name, phone, showsFormatting } of [
       await route.continue();
     });
     await open(page, talk);
-    // Of the formats only the composer's code knows, not the place that is drawn for it before.
-    const places = showsFormatting ? '.cf-composer:not(.cf-composer--loading)' : '.cf-composer';
+    // The box that is drawn before the composer knows nothing of formats.
+    const composers = showsFormatting ? '.cf-composer:not(.cf-composer--loading)' : '.cf-composer';
     await page.addInitScript((selector) => {
       globalThis.composerPositions = [];
       const last = new Map<string, string>();
@@ -44,7 +44,7 @@ for (const { name, phone, showsFormatting } of [
         requestAnimationFrame(look);
       };
       look();
-    }, `${places}, .cf-composer__field, .cf-send`);
+    }, `${composers}, .cf-composer__field, .cf-send`);
     await page.reload();
     await expect(composer(page)).toBeVisible();
     await expect(page.getByRole('log').locator('article').first()).toBeVisible();

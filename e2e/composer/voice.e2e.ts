@@ -72,13 +72,13 @@ test('[ATT-08] a voice message is recorded with a pause, played before it is sen
   expect(Math.max(...voice.waveform_data)).toBeLessThanOrEqual(1);
   expect(Math.max(...voice.waveform_data) - Math.min(...voice.waveform_data)).toBeGreaterThan(0.2);
 
-  const heard = row(grace.page, 'listen').getByRole('group', { name: 'Voice message' });
-  await heard.getByRole('button', { name: 'Play Voice message' }).click();
-  await expect(heard.getByRole('button', { name: 'Pause Voice message' })).toBeVisible();
-  const slider = heard.getByRole('slider');
+  const player = row(grace.page, 'listen').getByRole('group', { name: 'Voice message' });
+  await player.getByRole('button', { name: 'Play Voice message' }).click();
+  await expect(player.getByRole('button', { name: 'Pause Voice message' })).toBeVisible();
+  const slider = player.getByRole('slider');
   await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(500);
   // It plays to its end.
-  await expect(heard.getByRole('button', { name: 'Play Voice message' })).toBeVisible({ timeout: 20_000 });
+  await expect(player.getByRole('button', { name: 'Play Voice message' })).toBeVisible({ timeout: 20_000 });
 });
 
 test('[ATT-08] [UX-14] a recording can be discarded, and is kept when the user leaves the channel meanwhile', async ({

@@ -13,9 +13,9 @@ const written = `ada grace linus lamps rides harbour hill confab example team ge
 const known = new Set([...written.split(/\s+/), ...wordsOfDates('de')]);
 
 /** Expects that all words of a page are in a catalogue, once it shows `ready`. */
-async function expectTranslated(page: Page, place: string): Promise<void> {
+async function expectTranslated(page: Page, screen: string): Promise<void> {
   await expect(page.locator('[data-skeleton], .cf-skeleton')).toHaveCount(0);
-  expect.soft(await wordsOutsideCatalogues(page, known), place).toEqual([]);
+  expect.soft(await wordsOutsideCatalogues(page, known), screen).toEqual([]);
 }
 
 test('[WEB-02] every text of the conversations, inboxes and settings is in a catalogue', async ({

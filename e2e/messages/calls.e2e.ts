@@ -65,9 +65,9 @@ test('[MSG-04] a quote shows its message in its current state: changed, then del
   await field.fill('the second wording');
   await field.press('Enter');
   await expect(quote).toContainText('the second wording');
-  const said = row(ada.page, 'the second wording').first();
-  await said.hover();
-  await said.getByRole('button', { name: 'More actions' }).click();
+  const edited = row(ada.page, 'the second wording').first();
+  await edited.hover();
+  await edited.getByRole('button', { name: 'More actions' }).click();
   await ada.page.getByRole('menuitem', { name: /^Delete/ }).click();
   await ada.page.getByRole('button', { name: 'Delete' }).click();
   for (const { page } of [ada, grace]) {

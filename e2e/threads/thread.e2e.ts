@@ -37,8 +37,8 @@ test('[MSG-11] [MSG-12] [CHAN-09] a thread is opened, written in, seen live and 
   await expect(main(page).getByText('Grace is typing')).toHaveCount(0);
   await reply(grace.page).pressSequentially(' a row of trees?');
   await grace.page.keyboard.press('Enter');
-  const heard = panel(page).locator('[data-message-id]').filter({ hasText: 'row of trees' });
-  await expect(heard).toBeVisible();
+  const answer = panel(page).locator('[data-message-id]').filter({ hasText: 'row of trees' });
+  await expect(answer).toBeVisible();
   await expect(panel(page).getByText('1 reply')).toBeVisible();
   await expect(main(page).getByRole('button', { name: /^Open thread: 1 reply/ })).toBeVisible();
   await expect(main(page).getByText('row of trees')).toHaveCount(0);

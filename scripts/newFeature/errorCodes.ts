@@ -3,10 +3,10 @@ const BLOCK = 20;
 
 /** Returns the first code of the lowest block above 100 in which no code is given yet. */
 export function firstFreeCode(sources: readonly string[]): number {
-  const taken = sources.flatMap((source) =>
+  const used = sources.flatMap((source) =>
     [...source.matchAll(/\bcode: (\d+)/g)].map((match) => Number(match[1])),
   );
   for (let first = 100; ; first += BLOCK) {
-    if (!taken.some((code) => code >= first && code < first + BLOCK)) return first;
+    if (!used.some((code) => code >= first && code < first + BLOCK)) return first;
   }
 }

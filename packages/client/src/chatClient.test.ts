@@ -198,8 +198,8 @@ describe('the connected user', () => {
     const here = await ada.channel('team', 'break').watch({ member_ids: ['grace'] });
     const there = await grace.channel('team', 'break').watch();
     await waitUntil(ada.connection.state, isLive);
-    const heard: string[] = [];
-    ada.on('message.new', ({ message }) => heard.push(message.text));
+    const received: string[] = [];
+    ada.on('message.new', ({ message }) => received.push(message.text));
     line.cut();
     expect(ada.connection.state.get().status).toBe('waiting');
     there.send({ text: 'missed' });
@@ -208,7 +208,7 @@ describe('the connected user', () => {
     ada.connection.reconnectNow();
     await waitUntil(here.messages.state, ({ messages }) => messages.length === 1);
     // If the channel was being loaded, that answer may be earlier than the event.
-    await expect.poll(() => heard).toEqual(['missed']);
+    await expect.poll(() => received).toEqual(['missed']);
   });
 });
 

@@ -49,10 +49,10 @@ async function strikeWith(kind: FaultKind) {
   proxy.treat({ rate: 1, kinds: [kind], maxMs: 60 });
   const line = await open(proxy.url);
   for (let turn = 0; proxy.struck[kind] === 0; turn++) {
-    const said = `turn ${turn};`;
-    await line.say(said);
+    const text = `turn ${turn};`;
+    await line.say(text);
     await vi.waitFor(() => {
-      if (!line.got().includes(said) && proxy.struck[kind] === 0) throw new Error('no answer yet');
+      if (!line.got().includes(text) && proxy.struck[kind] === 0) throw new Error('no answer yet');
     }, 10_000);
   }
   return line;

@@ -71,7 +71,7 @@ export function flakyNetwork(
       }
       this.#inner = new base.WebSocket(url);
       this.#inner.addEventListener('open', () => pass(() => this.dispatchEvent(new Event('open'))));
-      this.#inner.addEventListener('message', ({ data }) => pass(() => this.#heard(data)));
+      this.#inner.addEventListener('message', ({ data }) => pass(() => this.#receive(data)));
       this.#inner.addEventListener('error', () => this.dispatchEvent(new Event('error')));
       this.#inner.addEventListener('close', ({ code }) => pass(() => this.#ended(code)));
     }
@@ -95,7 +95,7 @@ export function flakyNetwork(
       this.#ended(1006);
     }
 
-    #heard(data: string): void {
+    #receive(data: string): void {
       if (!sockets.has(this) || isCut) return;
       const { seq, type } = JSON.parse(data);
       const isLoggedEvent = seq > 0;

@@ -10,7 +10,7 @@ export interface TestSocket extends AsyncDisposable {
   readonly frames: readonly Frame[];
   send(frame: ClientFrame): void;
   /** Waits for a frame of this type (that `match` accepts); an earlier frame counts too. */
-  heard<T extends Frame['type']>(
+  received<T extends Frame['type']>(
     type: T,
     match?: (frame: Extract<Frame, { type: T }>) => boolean,
   ): Promise<Extract<Frame, { type: T }>>;
@@ -44,7 +44,7 @@ export async function openSocket(
   });
   await Promise.race([new Promise((resolve) => socket.once('open', resolve)), closed]);
 
-  const heard: TestSocket['heard'] = (type, match = () => true) =>
+  const received: TestSocket['received'] = (type, match = () => true) =>
     new Promise((resolve, reject) => {
       const look = () => {
         const found = frames.find((frame) => frame.type === type && match(frame as never));
@@ -64,16 +64,16 @@ export async function openSocket(
   };
 
   send({ type: 'connect', ...(token !== undefined && { token }) });
-  const hello = await heard('hello');
+  const hello = await received('hello');
   return {
     connectionId: hello.connection_id,
     frames,
     send,
-    heard,
+    received,
     async settle() {
       const id = ++pings;
       send({ type: 'ping', id });
-      await heard('pong', (pong) => pong.id === id);
+      await received('pong', (pong) => pong.id === id);
     },
     closed,
     close,

@@ -35,7 +35,7 @@ export async function startMailServer(): Promise<MailServer> {
     import('postal-mime'),
   ]);
   const mails: ReceivedMail[] = [];
-  const taken = new Set<ReceivedMail>();
+  const returned = new Set<ReceivedMail>();
   const waiting = new Set<() => void>();
   const refusals = new Map<string, number>();
 
@@ -71,10 +71,10 @@ export async function startMailServer(): Promise<MailServer> {
     next: (to) =>
       new Promise((resolve) => {
         const look = () => {
-          const found = mails.find((mail) => mail.to === to && !taken.has(mail));
+          const found = mails.find((mail) => mail.to === to && !returned.has(mail));
           if (!found) return;
           waiting.delete(look);
-          taken.add(found);
+          returned.add(found);
           resolve(found);
         };
         waiting.add(look);

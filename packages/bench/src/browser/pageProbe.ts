@@ -78,9 +78,9 @@ export function installProbe(): void {
       return (await until(() => document.querySelector(selector) !== null)) - begun;
     },
     collectFrameGaps: () => {
-      const taken = gaps;
+      const collected = gaps;
       gaps = [];
-      return taken;
+      return collected;
     },
   };
 }

@@ -58,14 +58,14 @@ async function msPerCall({ person, channel }: Writer): Promise<number> {
   const ids = Array.from({ length: 60 }, (_, index) => `trial-${index}`);
   const begun = performance.now();
   await inTurns(ids.map((id) => () => schedule(person, channel, id, Date.now() + 3_600_000)));
-  const taken = performance.now() - begun;
+  const elapsed = performance.now() - begun;
   await inTurns(
     ids.map(
       (message_id) => () =>
         person.call('DELETE /scheduled-messages/{message_id}', { params: { message_id } }),
     ),
   );
-  return taken / ids.length;
+  return elapsed / ids.length;
 }
 
 /** Runs tasks, at most this many at a time. */

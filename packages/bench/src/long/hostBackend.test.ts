@@ -126,11 +126,11 @@ test('[HOOK-01, EMB-05] a host’s back end of twenty lines receives every event
       expected.push(...(await sinceLast()));
     }
     expect(expected.length).toBeGreaterThanOrEqual(3 * each * channels.length);
-    const taken = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []);
-    await expect.poll(() => taken().length, { timeout: 120_000 }).toBe(expected.length);
+    const deliveries = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []);
+    await expect.poll(() => deliveries().length, { timeout: 120_000 }).toBe(expected.length);
     const byStream = (ids: string[]) =>
       streams.map((stream) => ids.filter((id) => id.slice(0, id.lastIndexOf(':')) === stream));
-    expect(byStream(taken())).toEqual(byStream(expected));
+    expect(byStream(deliveries())).toEqual(byStream(expected));
     const seconds = ((performance.now() - begun) / 1000).toFixed(0);
     console.log(`${expected.length} events in ${seconds} s, each once, over two restarts of both sides`);
   } finally {

@@ -72,9 +72,9 @@ export class PeerProcess {
     const until = performance.now() + startTimeoutMs;
     while (!(await accepts(port))) {
       if (child.exitCode !== null || child.signalCode !== null || performance.now() > until) {
-        const said = readFileSync(join(folder, 'output.log'), 'utf8').slice(-2000);
+        const output = readFileSync(join(folder, 'output.log'), 'utf8').slice(-2000);
         await peer.stop();
-        throw new Error(`${plan.name} did not start: ${said}`);
+        throw new Error(`${plan.name} did not start: ${output}`);
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

@@ -54,7 +54,7 @@ const endings = [
  */
 export async function* searchableMessages(count: number): AsyncGenerator<SearchableMessage> {
   const { history } = await chooseHistory(process.env.CONFAB_CORPUS);
-  const said = history.messages.map(({ text = '' }) => text);
+  const texts = history.messages.map(({ text = '' }) => text);
   const random = seededRandom(7);
   const numbers = new Map<string, number>();
   for (let index = 0; index < count; index++) {
@@ -66,7 +66,7 @@ export async function* searchableMessages(count: number): AsyncGenerator<Searcha
       id: idOf(index),
       cid: cidOf(id),
       number,
-      text: index % 2 === 0 ? (said[(index / 2) % said.length] as string) : made,
+      text: index % 2 === 0 ? (texts[(index / 2) % texts.length] as string) : made,
       user_id: random.pick(writers),
       created_at: firstMs + index * stepMs,
     };

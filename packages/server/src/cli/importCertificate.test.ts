@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { zipOf } from '../testing/archives.ts';
 import { runConfab } from '../testing/runConfab.ts';
 
-const said = (second: number, text: string) => ({
+const messageWith = (second: number, text: string) => ({
   type: 'message',
   user: 'U1',
   ts: `${1_767_603_600 + second}.000000`,
@@ -25,8 +25,8 @@ test('[ONB-06] the command line writes the certificate of an import, as JSON and
         'users.json': [{ id: 'U1', name: 'ada', profile: { display_name: 'Ada' } }],
         'channels.json': [{ id: 'C1', name: 'general', members: ['U1'] }],
         'general/2026-01-05.json': [
-          said(1, 'Hello'),
-          { ...said(2, `see <${link}>`), files: [{ id: 'F1', name: 'plan.pdf' }] },
+          messageWith(1, 'Hello'),
+          { ...messageWith(2, `see <${link}>`), files: [{ id: 'F1', name: 'plan.pdf' }] },
         ],
       }),
     );

@@ -20,8 +20,8 @@ export async function ask(
 }
 
 /** Votes for options by their index. */
-export async function vote(person: Person, poll: Poll, ...places: number[]): Promise<Poll> {
-  const option_ids = places.map((place) => poll.options[place]?.id ?? '');
+export async function vote(person: Person, poll: Poll, ...indexes: number[]): Promise<Poll> {
+  const option_ids = indexes.map((index) => poll.options[index]?.id ?? '');
   const params = { poll_id: poll.id };
   return (await person.call('POST /polls/{poll_id}/votes', { params, body: { option_ids } })).poll;
 }

@@ -15,22 +15,22 @@ export interface TakenPush {
 /** A local push service: records requests, and answers with a configurable status. */
 export interface PushService extends AsyncDisposable {
   readonly url: string;
-  readonly taken: readonly TakenPush[];
+  readonly requests: readonly TakenPush[];
   /** Sets the status of answers to a device, 201 by default; optionally with headers, and once `after` resolves. */
   answer(device: string, status: number, headers?: Record<string, string>, after?: Promise<void>): void;
   /** Waits until the pushes for a device are `enough`; returns their payloads. */
-  said(device: PushTarget, enough: (said: PushPayload[]) => boolean): Promise<PushPayload[]>;
+  pushes(device: PushTarget, enough: (pushes: PushPayload[]) => boolean): Promise<PushPayload[]>;
 }
 
 export async function startPushService(): Promise<PushService> {
-  const taken: TakenPush[] = [];
+  const requests: TakenPush[] = [];
   const answers = new Map<string, [number, Record<string, string>, Promise<void>?]>();
   const server = createServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece) => pieces.push(piece));
     request.on('end', async () => {
       const path = request.url ?? '';
-      taken.push({ path, headers: request.headers, body: Buffer.concat(pieces) });
+      requests.push({ path, headers: request.headers, body: Buffer.concat(pieces) });
       const [status, headers, after] = answers.get(path) ?? [201, {}];
       await after;
       response.writeHead(status, headers).end();
@@ -40,15 +40,15 @@ export async function startPushService(): Promise<PushService> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    taken,
+    requests,
     answer: (device, status, headers = {}, after) => void answers.set(`/${device}`, [status, headers, after]),
-    said: (device, enough) =>
+    pushes: (device, enough) =>
       vi.waitFor(
         () => {
-          const own = taken.filter(({ path }) => path === `/${device.name}`);
-          const said = own.map(({ body }) => JSON.parse(device.decrypt(body)) as PushPayload);
-          if (!enough(said)) throw new Error(`${device.name} got only ${JSON.stringify(said)}`);
-          return said;
+          const own = requests.filter(({ path }) => path === `/${device.name}`);
+          const pushes = own.map(({ body }) => JSON.parse(device.decrypt(body)) as PushPayload);
+          if (!enough(pushes)) throw new Error(`${device.name} got only ${JSON.stringify(pushes)}`);
+          return pushes;
         },
         { timeout: 8000, interval: 10 },
       ),

@@ -63,7 +63,7 @@ export class RawSocket {
   }
 
   /** Returns the messages received on a stream, as `seq text`. */
-  said(stream: string): string[] {
+  textsOf(stream: string): string[] {
     return this.received.flatMap((frame) =>
       'words' in frame && frame.stream === stream ? `${frame.seq} ${frame.words}` : [],
     );

@@ -15,7 +15,7 @@ import { createLogger } from '../core/observe/logger.ts';
 import { type ConfabServer, createServer, type ServerOptions } from '../server.ts';
 
 /** An event of the small feature, with words. */
-export const said = defineEvent('small.said', {
+export const noteAdded = defineEvent('small.said', {
   stream: 'channel',
   summary: 'Words',
   payload: { words: v.string() },
@@ -102,7 +102,7 @@ export function smallServers() {
       context,
       url: server.url,
       say: (stream, words) =>
-        database.write((tx) => log.append(tx, { stream, definition: said, payload: { words } })),
+        database.write((tx) => log.append(tx, { stream, definition: noteAdded, payload: { words } })),
       changeAccess: async (userId, change) => {
         const event = { stream: userStream(userId), definition: moved, payload: { change } };
         await database.write((tx) => log.append(tx, event));
@@ -139,7 +139,12 @@ const smallFeature =
     endpoints: [
       implement(sayEndpoint, async ({ params, body, actor }) => ({
         seq: await database.write((tx) =>
-          log.append(tx, { stream: params.stream, definition: said, actor_id: actor.userId, payload: body }),
+          log.append(tx, {
+            stream: params.stream,
+            definition: noteAdded,
+            actor_id: actor.userId,
+            payload: body,
+          }),
         ),
       })),
       implement(openEndpoint, async ({ actor }) => ({ caller: actor?.userId }), { attemptsPerMinute: 5 }),

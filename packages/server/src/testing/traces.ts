@@ -14,15 +14,15 @@ export const tracesOf = async (
   server: TestServer,
   needles: readonly (string | Buffer)[],
 ): Promise<string[]> =>
-  (await findTraces(server, needles)).map(({ place, needle }) => `${place}: ${shown(needle)}`);
+  (await findTraces(server, needles)).map(({ location, needle }) => `${location}: ${shown(needle)}`);
 
 /** The same, with their locations. */
 export async function findTraces(
   server: TestServer,
   needles: readonly (string | Buffer)[],
-): Promise<{ place: string; needle: string | Buffer }[]> {
+): Promise<{ location: string; needle: string | Buffer }[]> {
   const { config, database } = server.server.context;
-  const found: { place: string; needle: string | Buffer }[] = [];
+  const found: { location: string; needle: string | Buffer }[] = [];
   const folders = config.files === undefined ? [config.data] : [config.data, config.files];
   const entries = await Promise.all(
     folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
@@ -30,12 +30,12 @@ export async function findTraces(
   for (const entry of entries.flat()) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    for (const needle of await foundIn(path, needles)) found.push({ place: path, needle });
+    for (const needle of await foundIn(path, needles)) found.push({ location: path, needle });
     if (entry.name === 'search.db') {
       const text = indexedWords(path);
       for (const needle of needles)
         if (typeof needle === 'string' && text.includes(needle))
-          found.push({ place: `words of ${path}`, needle });
+          found.push({ location: `words of ${path}`, needle });
     }
   }
   const tables = await database.read.query<{ name: string }>((_k, { name }) =>
@@ -49,7 +49,7 @@ export async function findTraces(
     const texts = rows.map((row) => JSON.stringify(row));
     for (const word of words) {
       const text = texts.find((one) => one.includes(word));
-      if (text) found.push({ place: `table ${name}: ${around(text, word)}`, needle: word });
+      if (text) found.push({ location: `table ${name}: ${around(text, word)}`, needle: word });
     }
   }
   return found;

@@ -40,7 +40,7 @@ test.each(attacks)(
       name,
       server,
       request: () => grace.call('GET /me'),
-      attack: sendAgain((said) => send(said, more), text),
+      attack: sendAgain((text) => send(text, more), text),
     });
   },
   120_000,

@@ -26,11 +26,11 @@ async function send(person: Person, route: string, body: string) {
     body,
     headers: { 'content-type': 'application/json' },
   });
-  const said = (await answer.json()) as {
+  const answered = (await answer.json()) as {
     message?: string;
     details?: { issues?: { field: string; rule: string }[] };
   };
-  return { status: answer.status, said, ms: performance.now() - began };
+  return { status: answer.status, answered, ms: performance.now() - began };
 }
 
 const deep = (levels: number, leaf: string) => `${'{"$and":['.repeat(levels)}${leaf}${']}'.repeat(levels)}`;
@@ -122,12 +122,12 @@ test.each<[what: string, route: string, body: string, field: RegExp]>([
   ['a search in a month that is none', 'POST /search', '{"query":"before:2026-13-45"}', /query/],
   ['a search by a carrier nobody knows', 'POST /search', '{"query":"has:nothing-known"}', /query/],
 ])('[CHAN-05] attack 6: %s is refused by name, in bounded time', async (_what, route, body, field) => {
-  const { status, said, ms } = await send(mallory, route, body);
-  expect([400, 413, 422], `${status}: ${JSON.stringify(said).slice(0, 300)}`).toContain(status);
-  expect(said.details?.issues?.[0]?.field ?? said.message ?? '').toMatch(
-    said.details?.issues?.[0] ? field : /./,
+  const { status, answered, ms } = await send(mallory, route, body);
+  expect([400, 413, 422], `${status}: ${JSON.stringify(answered).slice(0, 300)}`).toContain(status);
+  expect(answered.details?.issues?.[0]?.field ?? answered.message ?? '').toMatch(
+    answered.details?.issues?.[0] ? field : /./,
   );
-  expect(said.message).toBeTruthy();
+  expect(answered.message).toBeTruthy();
   expect(ms).toBeLessThan(maxDurationMs);
 });
 
@@ -150,9 +150,9 @@ test.each([
 ])(
   '[SRCH-04] attack 6: the search for %j finds words or is refused clearly, and never fails',
   async (query) => {
-    const { status, said, ms } = await send(mallory, 'POST /search', JSON.stringify({ query }));
-    expect([200, 400], JSON.stringify(said)).toContain(status);
-    if (status === 400) expect(said.details?.issues?.[0]?.field).toMatch(/^query/);
+    const { status, answered, ms } = await send(mallory, 'POST /search', JSON.stringify({ query }));
+    expect([200, 400], JSON.stringify(answered)).toContain(status);
+    if (status === 400) expect(answered.details?.issues?.[0]?.field).toMatch(/^query/);
     expect(ms).toBeLessThan(maxDurationMs);
   },
 );
@@ -163,7 +163,7 @@ test('[MOD-02] attack 6: a pattern that would backtrack is refused or answers in
   const put = 'PUT /automod/blocklists/slow';
   const backwards = await send(root, put, list('(a+)\\1'));
   expect(backwards.status).toBe(400);
-  expect(backwards.said.message).toMatch(/\S/);
+  expect(backwards.answered.message).toMatch(/\S/);
   const nested = await send(root, put, list('(a+)+$'));
   if (nested.status === 200) {
     const params = { type: 'team', id: 'lamps' };

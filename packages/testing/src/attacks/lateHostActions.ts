@@ -126,10 +126,10 @@ const slowCommand: LateAction = {
   async ask(world) {
     const [scene, { name, integration }] = [await createChannel(world), await addCommand(world)];
     const text = newText();
-    const said = await askAndWait(world, { text, response_type: 'in_channel' }, () =>
+    const result = await askAndWait(world, { text, response_type: 'in_channel' }, () =>
       say(scene.actor, scene, `/${name}`),
     );
-    const finish = () => said().then(() => world.wasSent(text));
+    const finish = () => result().then(() => world.wasSent(text));
     return { ...scene, integration, finish };
   },
 };

@@ -30,16 +30,16 @@ const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(t
 
 /** Alternately requests something that exists and something that does not, and compares the answers and their times. */
 async function alike(ask: (name: 'there' | 'missing') => Promise<unknown>, tries = 40): Promise<void> {
-  const said = { there: new Set<string>(), missing: new Set<string>() };
+  const answers = { there: new Set<string>(), missing: new Set<string>() };
   const took = { there: [] as number[], missing: [] as number[] };
   for (let n = 0; n < tries; n++) {
     for (const name of n % 2 ? (['there', 'missing'] as const) : (['missing', 'there'] as const)) {
       const began = performance.now();
-      said[name].add(JSON.stringify(await ask(name)));
+      answers[name].add(JSON.stringify(await ask(name)));
       took[name].push(performance.now() - began);
     }
   }
-  expect(said.there).toEqual(said.missing);
+  expect(answers.there).toEqual(answers.missing);
   const [there, missing] = [median(took.there), median(took.missing)];
   // Times of the same order: the network hides the difference, and a busy machine does not fail the test.
   expect(Math.abs(there - missing), `${there} ms and ${missing} ms`).toBeLessThan(

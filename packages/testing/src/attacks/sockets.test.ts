@@ -14,13 +14,13 @@ afterAll(() => server.stop());
 /** Opens a raw socket that sends the given frames; returns the close code and the received text. */
 async function rude(frames: readonly (string | Buffer)[], headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}${connectPath}`, { headers });
-  const heard: string[] = [];
-  socket.on('message', (data) => heard.push(String(data)));
+  const received: string[] = [];
+  socket.on('message', (data) => received.push(String(data)));
   socket.on('error', () => undefined);
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   await Promise.race([new Promise((resolve) => socket.once('open', resolve)), closed]);
   for (const frame of frames) if (socket.readyState === WebSocket.OPEN) socket.send(frame);
-  return { socket, heard, closed };
+  return { socket, received, closed };
 }
 
 async function privateRoom() {
@@ -40,17 +40,17 @@ test('[APP-04] attack 5: nobody listens without membership, or resumes with anot
   await say('the secret of the lamp');
   const foreign = { [stream]: 0, [userStream(ada.id)]: 0 };
   const connect = JSON.stringify({ type: 'connect', token: mallory.token, cursors: { ...foreign, app: 0 } });
-  const { socket, heard } = await rude([connect]);
+  const { socket, received } = await rude([connect]);
   await using his = await openSocket(server.url, mallory.token);
   his.send({ type: 'subscribe', id: 1, streams: foreign });
-  const { refused } = await his.heard('subscribed');
+  const { refused } = await his.received('subscribed');
   expect(refused.map((one) => one.stream).sort()).toEqual(Object.keys(foreign).sort());
   await say('another secret');
   await his.settle();
   const polled = await mallory.call('POST /events/poll', { body: { cursors: foreign } });
-  for (const received of [heard.join(), JSON.stringify(his.frames), JSON.stringify(polled)]) {
-    expect(received).not.toContain('secret');
-    expect(received).not.toContain(`"stream":"${userStream(ada.id)}"`.replace('"stream":', '"stream":"x'));
+  for (const text of [received.join(), JSON.stringify(his.frames), JSON.stringify(polled)]) {
+    expect(text).not.toContain('secret');
+    expect(text).not.toContain(`"stream":"${userStream(ada.id)}"`.replace('"stream":', '"stream":"x'));
   }
   expect(Object.keys(polled.heads)).not.toContain(stream);
   expect(Object.keys(polled.heads)).not.toContain(userStream(ada.id));
@@ -120,24 +120,26 @@ test('[CONN-03] attack 5: frames that are malformed, too large or too many harm 
   ];
   const polluted = '{"type":"subscribe","id":1,"streams":{"__proto__":0,"constructor":1}}';
   const tolerated = await rude([connect, ...malformed, polluted, '{"type":"ping","id":7}']);
-  while (!tolerated.heard.some((frame) => frame.includes('"pong"'))) {
+  while (!tolerated.received.some((frame) => frame.includes('"pong"'))) {
     await new Promise((resolve) => tolerated.socket.once('message', resolve));
   }
-  expect(tolerated.heard.filter((frame) => frame.includes('frame_invalid')).length).toBeGreaterThanOrEqual(6);
+  expect(tolerated.received.filter((frame) => frame.includes('frame_invalid')).length).toBeGreaterThanOrEqual(
+    6,
+  );
   const large = await rude([connect, `{"type":"ping","id":1,"more":"${'x'.repeat(70_000)}"}`]);
   expect(await large.closed).toBe(1009);
   // Waiting frames of a flood are not read, and the rest is answered later.
   const flood = await rude([connect]);
-  while (flood.heard.length === 0) await new Promise((resolve) => flood.socket.once('message', resolve));
+  while (flood.received.length === 0) await new Promise((resolve) => flood.socket.once('message', resolve));
   for (let id = 1; id <= 4000; id++) flood.socket.send(`{"type":"ping","id":${id}}`);
-  while (flood.heard.length < 400) await new Promise((resolve) => flood.socket.once('message', resolve));
+  while (flood.received.length < 400) await new Promise((resolve) => flood.socket.once('message', resolve));
   await hers.settle();
-  expect(flood.heard.length).toBeLessThan(3500);
+  expect(flood.received.length).toBeLessThan(3500);
   flood.socket.terminate();
   const silent = await rude(['{"type":"ping","id":1}']);
   expect(await silent.closed).toBe(4003);
   await say('and on it goes');
-  await hers.heard('message.new', (event) => event.stream === stream);
+  await hers.received('message.new', (event) => event.stream === stream);
   tolerated.socket.terminate();
 });
 
@@ -154,7 +156,7 @@ test.runIf(nodesPerTestServer() === 1)(
     const open = attempts.filter((socket) => socket !== undefined);
     expect(open).toHaveLength(20);
     await say('undisturbed');
-    await hers.heard('message.new', ({ message }) => message.text === 'undisturbed');
+    await hers.received('message.new', ({ message }) => message.text === 'undisturbed');
     await Promise.all(open.map((socket) => socket.close()));
   },
 );
@@ -166,5 +168,5 @@ test('[APP-03] attack 5: a page of another origin opens no socket with a user’
     cookie,
   });
   expect(await foreign.closed).toBe(1006);
-  expect(foreign.heard).toEqual([]);
+  expect(foreign.received).toEqual([]);
 });

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 /** Sends long messages to the channel from so many authors that none meets a limit. */
 async function say(count: number): Promise<void> {
-  for (let said = 0; said < count; said += writers.length) {
+  for (let sent = 0; sent < count; sent += writers.length) {
     await Promise.all(
       writers.slice(0, count).map((writer) =>
         createPerson(server.url, writer, server.token(writer)).call('POST /channels/{type}/{id}/messages', {

@@ -92,7 +92,7 @@ test.skipIf(!hasBoth)(
     const client = await connect({ servers: nats.address });
     const prefix = prefixOf(client);
     await say(ada, 'before');
-    await socket.heard('message.new', ({ message }) => message.text === 'before');
+    await socket.received('message.new', ({ message }) => message.text === 'before');
 
     process.kill(slow.pid, 'SIGSTOP');
     // More than the system's buffers and NATS hold for a reader.
@@ -128,7 +128,7 @@ test.skipIf(!hasBoth || !isLong)(
     const client = await connect({ servers: nats.address });
     const prefix = prefixOf(client);
     await say(ada, 'before');
-    await socket.heard('message.new', ({ message }) => message.text === 'before');
+    await socket.received('message.new', ({ message }) => message.text === 'before');
     const name = new URL(two.server.context.config.databaseUrl as string).pathname.slice(1);
     await onPostgres(postgres, async (admin) => {
       await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);

@@ -67,7 +67,7 @@ test.skipIf(!postgres)(
       await using socket = await openSocket(two.url, ada.token as string);
       const message = { id: crypto.randomUUID(), text: 'encrypted' };
       await ada.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
-      await socket.heard('message.new', (frame) => frame.message.text === 'encrypted');
+      await socket.received('message.new', (frame) => frame.message.text === 'encrypted');
       await vi.waitFor(async () => expect(await readMetric(two, 'confab_bus_connected')).toBe(1));
       expect(proxy.count.plain).toBe(0);
       expect(proxy.count.encrypted).toBeGreaterThan(4);

@@ -28,7 +28,7 @@ test.for(testBuses())(
     await using watcher = await openSocket(two.url, tokenOf(grace));
     const laptop = await openSocket(one.url, tokenOf(ada));
     await everywhere(cluster.nodes, 'ada', 'online');
-    await watcher.heard('presence.changed', ({ changes }) =>
+    await watcher.received('presence.changed', ({ changes }) =>
       changes.some(({ user_id, presence }) => user_id === 'ada' && presence === 'online'),
     );
 
@@ -45,7 +45,7 @@ test.for(testBuses())(
     await three
       .withToken(tokenOf(ada), 'ada')
       .call('POST /channels/{type}/{id}/typing', { params, body: { typing: true } });
-    await watcher.heard('typing.start', ({ user }) => user.id === 'ada');
+    await watcher.received('typing.start', ({ user }) => user.id === 'ada');
 
     // Mallory's new connection at the second node watches a public channel by a call to the third.
     await using stranger = await openSocket(two.url, tokenOf(mallory));
@@ -55,7 +55,7 @@ test.for(testBuses())(
     const text = 'for whoever watches';
     const message = { id: crypto.randomUUID(), text };
     await ada.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
-    await stranger.heard('message.new', (event) => event.message.text === text);
+    await stranger.received('message.new', (event) => event.message.text === text);
     const theirs = { ...watched, connection_id: laptop.connectionId };
     expect((await there.refused('POST /channels/{type}/{id}/query', { params, body: theirs })).status).toBe(
       400,
@@ -63,7 +63,7 @@ test.for(testBuses())(
 
     await Promise.all([laptop.close(), phone.close()]);
     await everywhere(cluster.nodes, 'ada', 'offline');
-    await watcher.heard('presence.changed', ({ changes }) =>
+    await watcher.received('presence.changed', ({ changes }) =>
       changes.some(({ user_id, presence }) => user_id === 'ada' && presence === 'offline'),
     );
   },

@@ -109,7 +109,7 @@ test.runIf(postgres)(
       });
       const began = performance.now();
       await Promise.all(
-        sockets.map((socket) => socket.heard('stream.closed', (frame) => frame.stream === stream)),
+        sockets.map((socket) => socket.received('stream.closed', (frame) => frame.stream === stream)),
       );
       slowest.push(performance.now() - began);
       const text = `after the removal ${round}`;

@@ -37,20 +37,20 @@ test.for(testBuses())(
 
     const sent = newMessage('over HTTP');
     await ada.call(route, { params, body: { message: sent } });
-    await socket.heard('message.new', ({ message }) => message.id === sent.id);
+    await socket.received('message.new', ({ message }) => message.id === sent.id);
 
     // A socket answers calls itself.
     const called = newMessage('over the socket');
     socket.send({ type: 'call', id: 1, route, params, body: { message: called } });
-    expect((await socket.heard('answer', ({ id }) => id === 1)).error).toBeUndefined();
-    await socket.heard('message.new', ({ message }) => message.id === called.id);
+    expect((await socket.received('answer', ({ id }) => id === 1)).error).toBeUndefined();
+    await socket.received('message.new', ({ message }) => message.id === called.id);
 
     const later = { ...newMessage('scheduled'), send_at: new Date(Date.now() + 300).toISOString() };
     await ada.call('POST /channels/{type}/{id}/scheduled-messages', {
       params,
       body: { scheduled_message: later },
     });
-    await socket.heard('message.new', ({ message }) => message.text === 'scheduled');
+    await socket.received('message.new', ({ message }) => message.text === 'scheduled');
     const jobsDone = (server: TestServer) => metricOf(server, 'outcome="done"');
     await vi.waitFor(async () => expect(await jobsDone(jobs)).toBeGreaterThan(0), waiting);
     expect([await jobsDone(http), await jobsDone(realtime)]).toEqual([0, 0]);
@@ -62,8 +62,8 @@ test.for(testBuses())(
     // Polls hear the same, of their own channels only.
     const poll = { body: { cursors: { 'channel:messaging:roles': 0 } } };
     const pollAs = ({ id, token }: typeof grace) => realtime.withToken(token as string, id);
-    const heard = await pollAs(grace).call('POST /events/poll', poll);
-    expect(JSON.stringify(heard.events)).toContain(sent.id);
+    const received = await pollAs(grace).call('POST /events/poll', poll);
+    expect(JSON.stringify(received.events)).toContain(sent.id);
     expect(await pollAs(mallory).call('POST /events/poll', poll)).toMatchObject({
       events: [],
       refused: ['channel:messaging:roles'],

@@ -68,8 +68,8 @@ test.runIf(postgres)(
     await using client = await connectClient(older, 'grace');
     const channel = client.channel('team', 'lunch');
     await channel.watch({ create: false });
-    const heard: ChatEvent[] = [];
-    client.on('*', (event) => heard.push(event));
+    const received: ChatEvent[] = [];
+    client.on('*', (event) => received.push(event));
     await send(ada, 'before');
     const newer = await joinNewer();
     // Its statements were prepared before the tables changed.
@@ -89,7 +89,9 @@ test.runIf(postgres)(
     await expect
       .poll(() => channel.messages.state.get().messages.map(({ id }) => id))
       .toEqual(['before', 'beside', 'after']);
-    expect(heard.filter((event) => event.stream === stream).map((event) => [event.seq, event.type])).toEqual([
+    expect(
+      received.filter((event) => event.stream === stream).map((event) => [event.seq, event.type]),
+    ).toEqual([
       [seq - 2, 'message.new'],
       [seq - 1, 'message.new'],
       [seq, 'lamp.lit'],
@@ -98,7 +100,7 @@ test.runIf(postgres)(
     // Whoever was away gets it from the log.
     await using socket = await openSocket(older.url, grace.token);
     socket.send({ type: 'subscribe', id: 1, streams: { [stream]: seq - 1 } });
-    expect(await socket.heard('lamp.lit' as never)).toMatchObject({ seq, message_id: 'beside' });
+    expect(await socket.received('lamp.lit' as never)).toMatchObject({ seq, message_id: 'beside' });
   },
 );
 

@@ -29,7 +29,7 @@ test.for(testBuses())(
     const total = rounds * senders.length;
     const heads = await Promise.all(
       sockets.map(async (socket) => {
-        await socket.heard('message.new', ({ message }) => message.number === total);
+        await socket.received('message.new', ({ message }) => message.number === total);
         return socket.frames.flatMap((frame) =>
           'stream' in frame && frame.stream === stream && 'seq' in frame && frame.type === 'message.new'
             ? [[frame.seq, frame.message.number, frame.message.text] as const]
@@ -37,9 +37,9 @@ test.for(testBuses())(
         );
       }),
     );
-    for (const heard of heads) {
-      expect(heard).toEqual(heads[0]);
-      expect(heard.map(([, number]) => number)).toEqual(Array.from({ length: total }, (_, at) => at + 1));
+    for (const head of heads) {
+      expect(head).toEqual(heads[0]);
+      expect(head.map(([, number]) => number)).toEqual(Array.from({ length: total }, (_, at) => at + 1));
     }
     await Promise.all(sockets.map((socket) => socket.close()));
     const metrics = await (await fetch(`${first?.url}/metrics`)).text();

@@ -117,7 +117,7 @@ for (const program of proxyPrograms) {
         params: channel,
         body: { message: { id: crypto.randomUUID(), text: 'Lunch?' } },
       });
-      const event = await socket.heard('message.new');
+      const event = await socket.received('message.new');
       expect(event.message.id).toBe(message.id);
     });
 

@@ -172,13 +172,13 @@ export async function collectTargetEvents({
   const witness = await openSocket(server.url, (await server.person(`${target}-witness`, 'admin')).token);
   for (const socket of [...sockets.values(), witness]) {
     socket.send({ type: 'subscribe', id: 2, streams: { [channelStream(`broadcast:${stage.id}`)]: null } });
-    await socket.heard('subscribed', ({ id }) => id === 2);
+    await socket.received('subscribed', ({ id }) => id === 2);
   }
   await server.backEnd.call('POST /channels/{type}/{id}/members', {
     params: stage,
     body: { member_ids: [target] },
   });
-  await witness.heard('member.added', ({ member }) => member.user_id === target);
+  await witness.received('member.added', ({ member }) => member.user_id === target);
   const status_text = crypto.randomUUID();
   await person.call('PATCH /users/{user_id}', {
     params: { user_id: target },
@@ -187,9 +187,11 @@ export async function collectTargetEvents({
   const hers = await openSocket(server.url, person.token);
   const group = crypto.randomUUID().slice(0, 8);
   await server.backEnd.call('POST /groups', { body: { id: group, name: group, member_ids: [target] } });
-  await witness.heard('group.updated', (event) => event.group.id === group);
-  await witness.heard('presence.changed', ({ changes }) => changes.some(({ user_id }) => user_id === target));
-  const heard = new Map<string, Set<string>>();
+  await witness.received('group.updated', (event) => event.group.id === group);
+  await witness.received('presence.changed', ({ changes }) =>
+    changes.some(({ user_id }) => user_id === target),
+  );
+  const received = new Map<string, Set<string>>();
   for (const [name, socket] of sockets) {
     const reader = readers.get(name) as DirectoryReader;
     const changesProfile = (type: string) =>
@@ -199,18 +201,18 @@ export async function collectTargetEvents({
     const mark = crypto.randomUUID();
     const own = { params: { user_id: reader.person.id }, body: { status_text: mark } };
     await server.backEnd.call('PATCH /users/{user_id}', own);
-    await socket.heard('user.updated', ({ user }) => user.status_text === mark);
+    await socket.received('user.updated', ({ user }) => user.status_text === mark);
     const live = ['user.updated', 'presence.changed', 'group.updated', 'member.added'].map(changesProfile);
     const before = socket.frames.length;
     socket.send({ type: 'subscribe', id: 1, streams: { [appStream]: 0 } });
-    await socket.heard('subscribed', ({ id }) => id === 1);
+    await socket.received('subscribed', ({ id }) => id === 1);
     const resumed = JSON.stringify(socket.frames.slice(before)).includes(target);
     const { events } = await reader.person.call('POST /events/poll', {
       body: { cursors: { [appStream]: 0 } },
     });
     const isNamed = [...live, resumed, JSON.stringify(events).includes(target)];
-    heard.set(name, new Set(directoryEvents.filter((_, index) => isNamed[index])));
+    received.set(name, new Set(directoryEvents.filter((_, index) => isNamed[index])));
   }
   await Promise.all([...sockets.values(), witness, hers].map((socket) => socket.close()));
-  return heard;
+  return received;
 }

@@ -75,7 +75,7 @@ async function listen(world: AccessWorld): Promise<Map<string, TestSocket>> {
     sockets.set(name, socket);
     const nowhere = channelStream(`${world.type}:no-such-channel`);
     socket.send({ type: 'subscribe', id: 1, streams: { [stream]: 0, [nowhere]: 0 } });
-    const { refused } = await socket.heard('subscribed');
+    const { refused } = await socket.received('subscribed');
     const [missing, here] = [nowhere, stream].map((asked) => refused.find(({ stream }) => stream === asked));
     expect(missing, name).toBeDefined();
     if (here) expect(here.error, name).toEqual(missing?.error);
@@ -384,15 +384,15 @@ onEachDatabase('[APP-04] Access', (server) => {
       for (const [name, socket] of sockets) {
         const standing = world.people.get(name)!;
         if (mayRead(type, standing)) {
-          await socket.heard('channel.updated', ({ channel }) => channel.topic === after.channel.topic);
+          await socket.received('channel.updated', ({ channel }) => channel.topic === after.channel.topic);
         } else {
           await socket.settle();
-          const heard = socket.frames.filter((frame) => frame.type !== 'subscribed');
-          expect(JSON.stringify(heard), name).not.toContain(world.secret);
-          expect(JSON.stringify(heard), name).not.toContain(channelStream(world.cid));
+          const received = socket.frames.filter((frame) => frame.type !== 'subscribed');
+          expect(JSON.stringify(received), name).not.toContain(world.secret);
+          expect(JSON.stringify(received), name).not.toContain(channelStream(world.cid));
         }
         if (readsRestricted(name))
-          await socket.heard('reaction.new', ({ stream }) => stream.startsWith('user:'));
+          await socket.received('reaction.new', ({ stream }) => stream.startsWith('user:'));
         else expect(JSON.stringify(socket.frames), name).not.toContain(world.restrictedText);
         const foreign = socket.frames.filter(
           (frame) =>
@@ -416,10 +416,10 @@ onEachDatabase('[APP-04] Access', (server) => {
     afterAll(() => server().backEnd.call('PATCH /app', { body: { directory: 'everyone' } }));
 
     test('[TEN-01] are in the events of those who see them and of nobody else, live, resumed and polled', async () => {
-      const heard = await collectTargetEvents(world);
+      const received = await collectTargetEvents(world);
       for (const [name, reader] of world.readers) {
         for (const path of directoryEvents) {
-          const isHeard = heard.get(name)?.has(path) === true;
+          const isHeard = received.get(name)?.has(path) === true;
           table.note(section, `_${path}_`, name, isHeard ? 'yes' : '–');
           expect(isHeard, `${path}, ${name}`).toBe(seesTarget(reader, directory));
         }
@@ -467,16 +467,16 @@ onEachDatabase('[APP-04] Access', (server) => {
       const { ada, mallory, channel, stream, say } = await room();
       await using socket = await openSocket(server().url, mallory.token);
       await say('before');
-      await socket.heard('message.new', ({ message }) => message.text === 'before');
+      await socket.received('message.new', ({ message }) => message.text === 'before');
       await ada.call('DELETE /channels/{type}/{id}/members/{user_id}', {
         params: { ...channel, user_id: 'mallory' },
       });
       await say('after');
-      await socket.heard('notification.removed_from_channel');
+      await socket.received('notification.removed_from_channel');
       await socket.settle();
       expect(JSON.stringify(socket.frames)).not.toContain('after');
       socket.send({ type: 'subscribe', id: 2, streams: { [stream]: 0 } });
-      const answer = await socket.heard('subscribed', ({ id }) => id === 2);
+      const answer = await socket.received('subscribed', ({ id }) => id === 2);
       expect(answer.refused).toHaveLength(1);
       const { events, heads } = await mallory.call('POST /events/poll', {
         body: { cursors: { [stream]: 0 } },
@@ -499,7 +499,7 @@ onEachDatabase('[APP-04] Access', (server) => {
       const name = { params: { name: 'broadcast' } };
       await admin.call('PATCH /channel-types/{name}', { ...name, body: { grants: { guest: [] } } });
       try {
-        await socket.heard('stream.closed', ({ stream }) => stream === `channel:broadcast:${id}`);
+        await socket.received('stream.closed', ({ stream }) => stream === `channel:broadcast:${id}`);
         const text = 'not for guests';
         await admin.call('POST /channels/{type}/{id}/messages', {
           params,
@@ -537,7 +537,7 @@ onEachDatabase('[APP-04] Access', (server) => {
         params: { user_id: moderator.id },
         body: { role: 'anonymous' },
       });
-      await socket.heard('stream.closed', ({ stream }) => stream === `channel:broadcast:${id}`);
+      await socket.received('stream.closed', ({ stream }) => stream === `channel:broadcast:${id}`);
       expect(
         (await moderator.refused('POST /channels/{type}/{id}/messages', { params, body: body() })).is(
           channelNotFound,

@@ -231,7 +231,7 @@ async function load(
   },
 ): Promise<void> {
   const { cid, type, id, secret, owner, member } = world;
-  const said = (name: 'root' | 'reply' | 'answer' | 'quote', more = {}) => ({
+  const messageWith = (name: 'root' | 'reply' | 'answer' | 'quote', more = {}) => ({
     id: messageId(type, name),
     cid,
     user_id: owner.id,
@@ -247,11 +247,11 @@ async function load(
     body: {
       channels: [{ type, id, name: secret, topic: secret, created_by_id: owner.id }],
       messages: [
-        said('root', { poll: pollOf(messageId(type, 'root'), secret) }),
-        said('reply', { parent_id: messageId(type, 'root') }),
-        said('answer', { parent_id: messageId(type, 'root'), user_id: member.id }),
+        messageWith('root', { poll: pollOf(messageId(type, 'root'), secret) }),
+        messageWith('reply', { parent_id: messageId(type, 'root') }),
+        messageWith('answer', { parent_id: messageId(type, 'root'), user_id: member.id }),
         // It mentions everybody, including users who may not read it.
-        said('quote', {
+        messageWith('quote', {
           quoted_message_id: messageId(type, 'root'),
           text: `${secret} quote ${called.map((userId) => `@${userId}`).join(' ')}`,
           mentioned_user_ids: called,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Sends a message and returns its id. */
-async function said(client: ChatClient, cid: string, text: string, more = {}): Promise<string> {
+async function sendMessage(client: ChatClient, cid: string, text: string, more = {}): Promise<string> {
   const [type = '', id = ''] = cid.split(':');
   const { message } = await client.http.call('POST /channels/{type}/{id}/messages', {
     params: { type, id },
@@ -40,14 +40,14 @@ describe('[MSG-14] messages of a deleted user', () => {
       await using ada = await connectClient(server, reader);
       await using author = await connectClient(server, userId);
       const channel = await ada.channel('team', mode).watch({ member_ids: [userId, 'root'] });
-      const root0 = await said(ada, cid, 'Who has the key?');
-      const mine = await said(author, cid, 'I have the key');
-      await said(author, cid, 'Here', { parent_id: root0 });
-      await said(ada, cid, 'Thank you', { quoted_message_id: mine });
-      const own = await said(author, cid, 'A thread of mine');
-      await said(ada, cid, 'Under it', { parent_id: own });
+      const root0 = await sendMessage(ada, cid, 'Who has the key?');
+      const mine = await sendMessage(author, cid, 'I have the key');
+      await sendMessage(author, cid, 'Here', { parent_id: root0 });
+      await sendMessage(ada, cid, 'Thank you', { quoted_message_id: mine });
+      const own = await sendMessage(author, cid, 'A thread of mine');
+      await sendMessage(ada, cid, 'Under it', { parent_id: own });
       await root.http.call('PUT /messages/{message_id}/pin', { params: { message_id: mine }, body: {} });
-      const last = await said(ada, cid, 'last');
+      const last = await sendMessage(ada, cid, 'last');
       const threads = [`${cid} ${root0}`, `${cid} ${own}`];
       for (const id of [root0, own]) await threadOf(channel, id).load();
       const has = (state: { messages: readonly { id: string }[] }) =>

@@ -78,7 +78,7 @@ export async function loadWorld(backEnd: Person): Promise<void> {
     allow_answers: true,
     options: [{ id: '00000000-0000-7000-8000-000000000001', text: 'lamp' }],
   });
-  const said = (id: string, cid: string) => ({
+  const messageWith = (id: string, cid: string) => ({
     id,
     cid,
     user_id: 'ada',
@@ -92,7 +92,11 @@ export async function loadWorld(backEnd: Person): Promise<void> {
         { type: 'team', id: 'lamps', name: 'lamps' },
         { type: 'messaging', id: 'secret' },
       ],
-      messages: [said('m1', 'team:lamps'), said('m2', 'team:lamps'), said('s1', 'messaging:secret')],
+      messages: [
+        messageWith('m1', 'team:lamps'),
+        messageWith('m2', 'team:lamps'),
+        messageWith('s1', 'messaging:secret'),
+      ],
       members: [
         { cid: 'team:lamps', user_id: 'ada' },
         { cid: 'messaging:secret', user_id: 'grace' },

@@ -134,18 +134,18 @@ onEachDatabase('[TEN-02] Nothing crosses between tenants', (server) => {
       if (person.id === '') continue;
       const socket = await openSocket(server().url, person.token);
       socket.send({ type: 'subscribe', id: 1, streams: { ...streams, app: 0 } });
-      const { refused } = await socket.heard('subscribed');
+      const { refused } = await socket.received('subscribed');
       expect(new Set(refused.map(({ stream }) => stream)), name).toEqual(new Set(Object.keys(streams)));
       sockets.set(name, { socket, before: socket.frames.length });
     }
     const witness = await acme.person('acme-witness', 'admin');
-    await using heard = await openSocket(server().url, witness.token);
+    await using witnessSocket = await openSocket(server().url, witness.token);
     await actInTenant(world);
-    await heard.heard('group.updated', ({ group }) => group.id === 'acme-late-lampers');
-    await heard.heard('presence.changed', ({ changes }) =>
+    await witnessSocket.received('group.updated', ({ group }) => group.id === 'acme-late-lampers');
+    await witnessSocket.received('presence.changed', ({ changes }) =>
       changes.some(({ user_id }) => user_id === witness.id),
     );
-    expect(marksIn(heard.frames, world)).toEqual(expect.arrayContaining(['acme', 'lantern-oil']));
+    expect(marksIn(witnessSocket.frames, world)).toEqual(expect.arrayContaining(['acme', 'lantern-oil']));
     for (const [name, { socket, before }] of sockets) {
       await socket.settle();
       expect(marksIn(socket.frames.slice(before), world), name).toEqual([]);
@@ -192,8 +192,8 @@ onEachDatabase('[TEN-02] Nothing crosses between tenants', (server) => {
 
     test('cannot move a user or write into another tenant', async () => {
       const umbra = withClaims({ server: true, tenant: 'umbra' });
-      const taken = await umbra.refused('PUT /users', { body: { users: [{ id: 'acme-witness' }] } });
-      expect(taken.name).toBe('conflict');
+      const refusal = await umbra.refused('PUT /users', { body: { users: [{ id: 'acme-witness' }] } });
+      expect(refusal.name).toBe('conflict');
       const named = { users: [{ id: 'umbra-other', tenant: 'acme' }] };
       expect((await umbra.refused('PUT /users', { body: named })).name).toBe('conflict');
       const { cid } = world.channels[0] as AccessWorld;

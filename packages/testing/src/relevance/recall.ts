@@ -3,7 +3,7 @@ import type { Question, Said } from './questions.ts';
 
 /** Whether one of the found messages answers the question. */
 export const isAnswered = ({ answers }: Question, found: readonly SearchResult[]): boolean =>
-  found.some(({ message }) => answers.some((said) => isSaid(said, message)));
+  found.some(({ message }) => answers.some((answer) => isSaid(answer, message)));
 
 /** Whether a message is the given one, apart from spaces. */
 export function isSaid({ nick, text }: Said, message: { text: string; user: { name: string } }): boolean {

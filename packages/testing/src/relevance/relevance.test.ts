@@ -85,11 +85,11 @@ describe('[SRCH-04] questions about real conversations', () => {
   it('are 30, each with an answer that was said once', () => {
     expect(questions).toHaveLength(30);
     const names = new Map(chosen.history.users.map(({ id, name }) => [id, name ?? id]));
-    for (const said of questions.flatMap(({ answers }) => answers)) {
+    for (const answer of questions.flatMap(({ answers }) => answers)) {
       const fitting = chosen.history.messages.filter(({ text, user_id }) =>
-        isSaid(said, { text: text ?? '', user: { name: names.get(user_id) ?? '' } }),
+        isSaid(answer, { text: text ?? '', user: { name: names.get(user_id) ?? '' } }),
       );
-      expect(fitting.length, `${said.nick}: ${said.text}`).toBeGreaterThan(0);
+      expect(fitting.length, `${answer.nick}: ${answer.text}`).toBeGreaterThan(0);
     }
   });
 

@@ -69,7 +69,7 @@ function readLimit(): number | undefined {
 /** Exits with an error that the user can act on. */
 function report(error: Error): void {
   const issues = error instanceof ChatError ? (error.details.issues ?? []) : [];
-  const said = issues.map(({ field, rule }) => `  ${field} ${rule}`);
-  console.error([error.message, ...said].join('\n'));
+  const problems = issues.map(({ field, rule }) => `  ${field} ${rule}`);
+  console.error([error.message, ...problems].join('\n'));
   process.exitCode = 1;
 }

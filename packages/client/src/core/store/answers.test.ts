@@ -19,11 +19,11 @@ function slowEvents() {
   let waiting: (() => void)[] | undefined;
   class SlowSocket extends WebSocket {
     override addEventListener(type: string, listener: never): void {
-      const heard = listener as (event: Event) => void;
+      const onEvent = listener as (event: Event) => void;
       super.addEventListener(type as 'message', (event) => {
         const isCallsAnswer = type === 'message' && JSON.parse(event.data).type === 'answer';
-        if (waiting && type === 'message' && !isCallsAnswer) waiting.push(() => heard(event));
-        else heard(event);
+        if (waiting && type === 'message' && !isCallsAnswer) waiting.push(() => onEvent(event));
+        else onEvent(event);
       });
     }
   }

@@ -62,11 +62,11 @@ describe('[CAMP-02] the client’s campaigns', () => {
     const shown: unknown[] = [];
     const show = () => shown.push(campaign.data?.status, part(root).state.get().items[0]?.status);
     const stops = [campaign.state, part(root).state].map((state) => state.subscribe(show));
-    const heard: unknown[] = [];
-    root.on('campaign.updated', (event) => heard.push(event));
+    const events: unknown[] = [];
+    root.on('campaign.updated', (event) => events.push(event));
     network.restore();
     root.connection.reconnectNow();
-    await vi.waitFor(() => expect(heard).toHaveLength(3), 10_000);
+    await vi.waitFor(() => expect(events).toHaveLength(3), 10_000);
     for (const stop of stops) stop();
     expect([...new Set(shown)]).toEqual(['scheduled']);
     await part(root).stopCampaign(id);
@@ -78,9 +78,9 @@ describe('[CAMP-02] the client’s campaigns', () => {
     await using keeper = await connectClient(server, 'keeper');
     await using mallory = await connectClient(server, 'mallory');
     const received: string[] = [];
-    const heard: string[] = [];
+    const events: string[] = [];
     mallory.on('*', ({ type }) => void received.push(type));
-    keeper.on('*', ({ type }) => void heard.push(type));
+    keeper.on('*', ({ type }) => void events.push(type));
     await Promise.all([root, keeper].map((client) => part(client).load()));
     await keeper.part(segments).load();
     const crew = await root.part(segments).createSegment({ type: 'user', name: 'Crew' });
@@ -128,7 +128,7 @@ describe('[CAMP-02] the client’s campaigns', () => {
       await expect(call()).rejects.toMatchObject({ name: 'not_allowed' });
     }
     const ofCampaigns = (types: string[]) => types.filter((type) => /^(campaign|segment)\./.test(type));
-    expect(ofCampaigns(heard)).not.toEqual([]);
+    expect(ofCampaigns(events)).not.toEqual([]);
     expect(ofCampaigns(received)).toEqual([]);
   });
 });

@@ -58,13 +58,13 @@ describe('[COMP-04] the client’s drafts', () => {
     await using ada = await connectClient(server, 'ada');
     const { cid } = await ada.channel('team', 'overtaken').watch();
     await ada.part(drafts).load();
-    const heard: string[] = [];
-    ada.on('draft.updated', ({ draft }) => draft.cid === cid && heard.push(draft.text));
+    const received: string[] = [];
+    ada.on('draft.updated', ({ draft }) => draft.cid === cid && received.push(draft.text));
     await Promise.all(['a', 'ab', 'abc'].map((text) => ada.part(drafts).save({ cid }, { text })));
     await ada.part(drafts).save({ cid }, { text: 'end' });
     await shows(ada, cid, 'end');
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('end'), 10_000);
-    expect(heard.length).toBeLessThan(4);
+    await vi.waitFor(() => expect(received.at(-1)).toBe('end'), 10_000);
+    expect(received.length).toBeLessThan(4);
     const saving = ada.part(drafts).save({ cid }, { text: 'too late' });
     await ada.part(drafts).delete({ cid });
     await saving;
@@ -89,7 +89,7 @@ describe('[COMP-04] the client’s drafts', () => {
 
   it('[CONN-04] are loaded once more, like unread counts, however many channels the user is added to', async () => {
     const asked = { '/drafts/query': 0, '/unread': 0 };
-    const heard = new Set<string>();
+    const received = new Set<string>();
     const crowd = Promise.withResolvers<void>();
     let isHeld = false;
     const real = defaultEnvironment();
@@ -108,7 +108,7 @@ describe('[COMP-04] the client’s drafts', () => {
     await using grace = await connectClient(server, 'grace');
     await ada.part(drafts).load();
     ada.on('notification.added_to_channel', ({ cid }) => {
-      if (heard.add(cid).size === 40) crowd.resolve();
+      if (received.add(cid).size === 40) crowd.resolve();
     });
     isHeld = true;
     const ids = Array.from({ length: 40 }, (_, at) => `crowd-${at}`);

@@ -47,13 +47,13 @@ const silent: Logger = { debug() {}, warn() {}, error() {} };
 interface Visit {
   who: string;
   persistence: Persistence;
-  place: HandGeolocation;
+  geolocation: HandGeolocation;
   cid: string;
 }
 
 /** One of Ada's devices, on a clock of its own; `same` for another tab or visit of an earlier one. */
 async function device(same?: Visit) {
-  const place = same?.place ?? handGeolocation();
+  const geolocation = same?.geolocation ?? handGeolocation();
   const persistence = same?.persistence ?? memoryPersistence();
   const network = flakyNetwork(seededRandom(1), { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 });
   const posting: { before?: () => Promise<unknown> } = {};
@@ -63,7 +63,7 @@ async function device(same?: Visit) {
       else void Promise.resolve(posting.before?.()).then(() => super.send(data));
     }
   }
-  const environment = { ...network.environment, geolocation: place.geolocation, WebSocket: HeldSocket };
+  const environment = { ...network.environment, geolocation: geolocation.geolocation, WebSocket: HeldSocket };
   const clock = heldClock(environment);
   const who = same?.who ?? `ada-${++names}`;
   const client = await connectClient(server, same?.who ?? (await server.person(who)), {
@@ -84,7 +84,7 @@ async function device(same?: Visit) {
     client,
     channel,
     cid: channel.cid,
-    place,
+    geolocation,
     persistence,
     clock,
     network,
@@ -103,10 +103,10 @@ const shows = (channel: Channel, latitude: number) =>
 
 /** Shares the device's position live, and waits until it is watched. */
 async function shareLive(
-  { channel, live, place }: Awaited<ReturnType<typeof device>>,
+  { channel, live, geolocation }: Awaited<ReturnType<typeof device>>,
   durationMs = 15 * minuteMs,
 ) {
-  place.moveTo(52.37, 4.89);
+  geolocation.moveTo(52.37, 4.89);
   await locationOf(composerOf(channel)).set({ latitude: 52.37, longitude: 4.89, durationMs });
   const outcome = await composerOf(channel).submit();
   if (outcome.status !== 'sent') throw new Error(JSON.stringify(outcome));
@@ -207,15 +207,15 @@ describe('the location of a composer', () => {
   });
 
   it('asks the device for its position, and reports why there is none', async () => {
-    const place = handGeolocation();
-    const environment = { ...defaultEnvironment(), geolocation: place.geolocation };
-    place.moveTo(1, 2, 3);
+    const geolocation = handGeolocation();
+    const environment = { ...defaultEnvironment(), geolocation: geolocation.geolocation };
+    geolocation.moveTo(1, 2, 3);
     expect(await currentPosition(environment)).toEqual({ latitude: 1, longitude: 2, accuracy: 3 });
-    place.moveTo(91, 0);
+    geolocation.moveTo(91, 0);
     expect(await currentPosition(environment)).toBe('unavailable');
-    place.refuse(1);
+    geolocation.refuse(1);
     expect(await currentPosition(environment)).toBe('denied');
-    place.refuse(3);
+    geolocation.refuse(3);
     expect(await currentPosition(environment)).toBe('unavailable');
     expect(await currentPosition(defaultEnvironment())).toBe('unsupported');
   });
@@ -227,17 +227,17 @@ describe('a live location', () => {
     await using grace = await connectClient(server, 'grace');
     const hers = await watching(grace, ada.cid);
     const id = await shareLive(ada);
-    expect(ada.place.watchers).toBe(1);
+    expect(ada.geolocation.watchers).toBe(1);
     expect(ada.live.own.get()).toMatchObject([{ message_id: id, channel_cid: ada.cid }]);
     const moves: number[] = [];
     grace.on('location.updated', ({ shared_location }) => moves.push(shared_location.latitude));
-    for (const latitude of [52.371, 52.372, 52.373]) ada.place.moveTo(latitude, 4.89);
+    for (const latitude of [52.371, 52.372, 52.373]) ada.geolocation.moveTo(latitude, 4.89);
     ada.clock.pass(locationThrottleMs);
     await shows(hers, 52.373);
     expect(moves).toEqual([52.373]);
     // Two metres count as resting; after 30 s the position is sent again.
     await waitUntil(ada.live.own, ([own]) => own?.latitude === 52.373);
-    ada.place.moveTo(52.37302, 4.89);
+    ada.geolocation.moveTo(52.37302, 4.89);
     ada.clock.pass(locationRestMs - 1);
     ada.clock.pass(1);
     await shows(hers, 52.37302);
@@ -258,7 +258,7 @@ describe('a live location', () => {
     elsewhere.stop(id);
     expect(elsewhere.own.get()).toEqual([]);
     await waitUntil(ada.live.own, (own) => own.length === 0);
-    expect(ada.place.watchers).toBe(0);
+    expect(ada.geolocation.watchers).toBe(0);
     expect(ada.live.watch.get()).toEqual({ status: 'idle', position: undefined });
     await waitUntil(hers.messages.state, () => Date.parse(sharedIn(hers)?.end_at ?? '') <= Date.now());
   });
@@ -268,15 +268,15 @@ describe('a live location', () => {
     await shareLive(ada, minLocationDurationMs);
     ada.clock.pass(minLocationDurationMs);
     expect(ada.live.own.get()).toEqual([]);
-    expect(ada.place.watchers).toBe(0);
+    expect(ada.geolocation.watchers).toBe(0);
   });
 
   it('[LOC-03] survives a reload: the next visit of this device continues, another device only watches', async () => {
     const before = await device();
     const id = await shareLive(before);
     await before.client.disconnect();
-    expect(before.place.watchers).toBe(0);
-    before.place.moveTo(52.4, 4.9);
+    expect(before.geolocation.watchers).toBe(0);
+    before.geolocation.moveTo(52.4, 4.9);
     await using ada = await device(before);
     expect(ada.live.own.get().map(({ message_id }) => message_id)).toEqual([id]);
     await waitUntil(ada.live.watch, ({ position }) => position?.latitude === 52.4);
@@ -296,10 +296,10 @@ describe('a live location', () => {
     await waitUntil(first.live.watch, ({ status }) => status === 'watching');
     await using second = await device(first);
     await waitUntil(second.live.watch, ({ status }) => status === 'elsewhere');
-    expect(first.place.watchers).toBe(1);
+    expect(first.geolocation.watchers).toBe(1);
     await first.client.disconnect();
     await waitUntil(second.live.watch, ({ status }) => status === 'watching');
-    second.place.moveTo(52.41, 4.9);
+    second.geolocation.moveTo(52.41, 4.9);
     second.clock.pass(locationThrottleMs);
     await shows(second.channel, 52.41);
   });
@@ -314,7 +314,7 @@ describe('a live location', () => {
     ada.network.cut();
     await waitUntil(ada.client.connection.state, (state) => !isLive(state));
     for (const latitude of [52.5, 52.6]) {
-      ada.place.moveTo(latitude, 4.89);
+      ada.geolocation.moveTo(latitude, 4.89);
       ada.clock.pass(locationThrottleMs);
     }
     ada.network.restore();
@@ -328,10 +328,10 @@ describe('a live location', () => {
     await using grace = await connectClient(server, 'grace');
     const hers = await watching(grace, ada.cid);
     await shareLive(ada);
-    ada.place.refuse(2);
+    ada.geolocation.refuse(2);
     expect(ada.live.watch.get().status).toBe('unavailable');
     expect(ada.live.own.get()).toHaveLength(1);
-    ada.place.refuse(1);
+    ada.geolocation.refuse(1);
     expect(ada.live.own.get()).toEqual([]);
     await waitUntil(hers.messages.state, () => Date.parse(sharedIn(hers)?.end_at ?? '') <= Date.now());
     expect(ada.client.part(notifications).state.get()).toMatchObject([locationDeniedNotice]);
@@ -347,7 +347,7 @@ describe('a live location', () => {
       });
     await change({ location: false });
     try {
-      ada.place.moveTo(52.7, 4.9);
+      ada.geolocation.moveTo(52.7, 4.9);
       ada.clock.pass(locationThrottleMs);
       await waitUntil(ada.live.own, (own) => own.length === 0);
       expect(ada.client.part(notifications).state.get()).toMatchObject([locationRefusedNotice]);
@@ -360,7 +360,7 @@ describe('a live location', () => {
     await shareLive(ada);
     await ada.channel.leave();
     await waitUntil(ada.live.own, (own) => own.length === 0);
-    expect(ada.place.watchers).toBe(0);
+    expect(ada.geolocation.watchers).toBe(0);
   });
 
   it('[LOC-02] continues through broken and unknown events: no viewer breaks', async () => {

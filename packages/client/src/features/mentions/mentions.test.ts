@@ -120,7 +120,7 @@ describe('mentions of the user', () => {
     const { all } = client.part(mentions);
     await all.load();
     const texts = () => all.state.get().messages.map(({ text }) => text);
-    const heard = (text: string) =>
+    const received = (text: string) =>
       waitUntil(channel.messages.state, ({ messages }) => messages.some((message) => message.text === text));
     const fresh = async () => {
       const { messages } = await mallory.call('POST /mentions/query', { body: {} });
@@ -128,7 +128,7 @@ describe('mentions of the user', () => {
     };
     const early = await say('a plain word');
     await say('@mallory while away', { mentioned_user_ids: ['mallory'] });
-    await heard('@mallory while away');
+    await received('@mallory while away');
     expect(texts()).toEqual([]);
 
     await channel.join();
@@ -140,13 +140,13 @@ describe('mentions of the user', () => {
       params: { message_id: early.id },
       body: { text: '@channel too late', mentioned_channel: true },
     });
-    await heard('@channel too late');
+    await received('@channel too late');
     expect(texts()).toEqual(await fresh());
 
     await channel.leave();
     await waitUntil(all.state, () => texts().length === 0);
     await say('@mallory after all', { mentioned_user_ids: ['mallory'] });
-    await heard('@mallory after all');
+    await received('@mallory after all');
     expect([texts(), await fresh()]).toEqual([[], []]);
   });
 

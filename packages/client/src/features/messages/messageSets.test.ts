@@ -139,7 +139,7 @@ describe('message sets', () => {
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        let [state, newest, heard] = [noSets, 5, 5];
+        let [state, newest, received] = [noSets, 5, 5];
         const load = (from: number, to: number, show: boolean) => {
           const positions = page(Math.max(1, from), Math.min(newest, to)).positions;
           const bounds = { hasPrev: from > 1, hasNext: to < newest };
@@ -150,14 +150,14 @@ describe('message sets', () => {
           if (kind === 'newest') load(newest - count + 1, newest, state.current === undefined);
           if (kind === 'around') load(Math.min(count, newest) - 2, Math.min(count, newest) + 2, true);
           if (kind === 'trim') state = trimToLatest(state, count);
-          for (let left = count; kind === 'heard' && left > 0 && heard < newest; left--)
-            state = addPosition(state, position(++heard));
+          for (let left = count; kind === 'heard' && left > 0 && received < newest; left--)
+            state = addPosition(state, position(++received));
           expect(state.sets.filter((set) => !set.hasNext).length).toBeLessThanOrEqual(1);
           for (const { positions, hasNext } of state.sets) {
             const [first = 0, last = 0] = [positions[0]?.number, positions.at(-1)?.number];
             expect(positions).toHaveLength(last - first + 1);
             // A message that arrived and is not in the list must be marked as a gap.
-            if (!hasNext) expect(last).toBeGreaterThanOrEqual(heard);
+            if (!hasNext) expect(last).toBeGreaterThanOrEqual(received);
           }
           expect(state.sets.length === 0 || state.sets.includes(state.current!)).toBe(true);
         }

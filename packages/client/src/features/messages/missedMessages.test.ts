@@ -36,7 +36,7 @@ describe('a message list whose newest page arrived while events were missing', (
     await list.load();
     await waitUntil(grace.connection.state, isLive);
     await say(ada, from, 9);
-    await heard(seen, 9);
+    await untilReceived(seen, 9);
 
     network[fault]();
     await say(ada, from, 30);
@@ -49,9 +49,9 @@ describe('a message list whose newest page arrived while events were missing', (
 
     network.resume();
     grace.connection.reconnectNow();
-    await heard(seen, 39);
+    await untilReceived(seen, 39);
     await say(ada, from, 3);
-    await heard(seen, 42);
+    await untilReceived(seen, 42);
     expect(holesIn(numbersOf(seen))).toEqual([]);
     expect(numbersOf(seen).at(-1)).toBe(42);
     // A missing message is marked as a gap, and loaded on request.
@@ -66,6 +66,6 @@ async function say(client: ChatClient, channel: Channel, count: number): Promise
 }
 
 /** The client's cursor has passed this message. */
-async function heard(channel: Channel, number: number): Promise<void> {
+async function untilReceived(channel: Channel, number: number): Promise<void> {
   await waitUntil(channel.messages.state, ({ messages }) => messages.at(-1)?.number === number);
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Sends texts one after the other and returns their ids once they have arrived. */
-async function said(channel: Channel, ...texts: string[]): Promise<string[]> {
+async function sendMessages(channel: Channel, ...texts: string[]): Promise<string[]> {
   for (const text of texts) channel.send({ text });
   const { messages } = await waitUntil(channel.messages.state, (state) =>
     texts.every((text) =>
@@ -30,7 +30,7 @@ describe('[MSG-06] pinned messages on the client', () => {
     await using grace = await connectClient(server, 'grace');
     const channel = await ada.channel('team', 'board').watch({ member_ids: ['grace'] });
     const other = await grace.channel('team', 'board').watch();
-    const [rules = '', code = ''] = await said(channel, 'rules', 'door code');
+    const [rules = '', code = ''] = await sendMessages(channel, 'rules', 'door code');
     const mine = ada.part(pins).in(channel);
     const theirs = grace.part(pins).in(other);
     expect(mine.state.get().status).toBe('idle');
@@ -63,7 +63,7 @@ describe('[MSG-06] pinned messages on the client', () => {
     await using root = await connectClient(server, 'root');
     await using grace = await connectClient(server, 'grace');
     const news = await root.channel('broadcast', 'news').watch({ member_ids: ['grace'] });
-    const [id = ''] = await said(news, 'notice');
+    const [id = ''] = await sendMessages(news, 'notice');
     const channel = await grace.channel('broadcast', 'news').watch();
     const list = grace.part(pins).in(channel);
     await list.load();
@@ -75,7 +75,7 @@ describe('[MSG-06] pinned messages on the client', () => {
   it('are loaded page by page, and a stranger’s list reports why it is empty', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('messaging', 'many').watch();
-    const ids = await said(channel, ...Array.from({ length: 30 }, (_, n) => `n${n}`));
+    const ids = await sendMessages(channel, ...Array.from({ length: 30 }, (_, n) => `n${n}`));
     const list = ada.part(pins).in(channel);
     for (const id of ids) await list.pin(id);
     await using fresh = await connectClient(server, 'ada');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function said(channel: Channel, text: string): Promise<{ id: string; cid: string }> {
+async function sendMessage(channel: Channel, text: string): Promise<{ id: string; cid: string }> {
   channel.send({ text });
   const { messages } = await waitUntil(channel.messages.state, (state) =>
     state.messages.some((message) => message.text === text && message.status === 'received'),
@@ -46,7 +46,7 @@ describe('[REM-01] the client’s reminders', () => {
     await using phone = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
     const channel = await ada.channel('team', 'garden').watch({ member_ids: ['grace'] });
-    const message = await said(channel, 'water the plants');
+    const message = await sendMessage(channel, 'water the plants');
     await Promise.all([ada, phone, grace].map(open));
     const mine = ada.part(reminders);
     const saving = mine.save(message);
@@ -77,7 +77,7 @@ describe('[REM-01] the client’s reminders', () => {
   it('are rolled back with an error if the service refuses', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'refused').watch();
-    const message = await said(channel, 'too late');
+    const message = await sendMessage(channel, 'too late');
     const mine = ada.part(reminders);
     await mine.load();
     await expect(mine.save(message, inMs(-60_000))).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('[REM-01] the client’s reminders', () => {
     await using linus = await connectClient(server, 'linus');
     await using phone = await connectClient(server, 'linus');
     const channel = await linus.channel('team', 'kitchen').watch();
-    const [tea, cake] = [await said(channel, 'tea'), await said(channel, 'cake')];
+    const [tea, cake] = [await sendMessage(channel, 'tea'), await sendMessage(channel, 'cake')];
     const [mine, theirs] = [linus.part(reminders), phone.part(reminders)];
     await Promise.all([open(linus), open(phone)]);
     const due: string[] = [];
@@ -124,7 +124,7 @@ describe('[REM-01] the client’s reminders', () => {
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
     const channel = await ada.channel('messaging', 'secret').watch({ member_ids: ['grace'] });
-    const message = await said(channel, 'the secret');
+    const message = await sendMessage(channel, 'the secret');
     await open(grace);
     await grace.part(reminders).save(message);
     await shows(grace, 'saved', 'the secret');
@@ -140,7 +140,7 @@ describe('[REM-01] the client’s reminders', () => {
     await using grace = await connectClient(server, 'grace');
     const channel = await grace.channel('team', 'pages').watch();
     for (let n = 0; n < 30; n++) {
-      await grace.part(reminders).save(await said(channel, `n${n}`));
+      await grace.part(reminders).save(await sendMessage(channel, `n${n}`));
     }
     await using fresh = await connectClient(server, 'grace');
     await open(fresh);
@@ -170,7 +170,7 @@ describe('[REM-01] the client’s reminders', () => {
     await server.person('looker');
     await using looker = await connectClient(server, 'looker');
     const channel = await ada.channel('team', 'greenhouse').watch();
-    const message = await said(channel, 'close the window');
+    const message = await sendMessage(channel, 'close the window');
     await looker.channel('team', 'greenhouse').watch({ create: false });
     await looker.part(reminders).save(message);
     await open(looker);
@@ -204,7 +204,7 @@ describe('[REM-01] the client’s reminders', () => {
     };
     await server.person('keeper');
     await using other = await connectClient(server, 'keeper');
-    const message = await said(await other.channel('team', 'attic').watch(), 'mend the roof');
+    const message = await sendMessage(await other.channel('team', 'attic').watch(), 'mend the roof');
     await using keeper = await connectClient(server, 'keeper', { environment });
     const { saved } = keeper.part(reminders).lists;
     saved.open();
@@ -221,7 +221,7 @@ describe('[REM-01] the client’s reminders', () => {
     await using newcomer = await connectClient(server, 'newcomer', { environment: network.environment });
     const theirs = await grace.channel('team', 'moving-in').watch();
     const channel = await newcomer.channel('team', 'moving-in').watch({ create: false });
-    await newcomer.part(reminders).save(await said(theirs, 'bring boxes'));
+    await newcomer.part(reminders).save(await sendMessage(theirs, 'bring boxes'));
     const asking = network.hold('/reminders/get');
     const { saved } = newcomer.part(reminders).lists;
     const loading = saved.load();
@@ -240,7 +240,7 @@ describe('[REM-01] the client’s reminders', () => {
     const network = handNetwork();
     await using waiter = await connectClient(server, 'waiter', { environment: network.environment });
     const channel = await waiter.channel('team', 'waiting-room').watch();
-    await waiter.part(reminders).save(await said(channel, 'set the table'));
+    await waiter.part(reminders).save(await sendMessage(channel, 'set the table'));
     const restore = network.lose('/reminders/get');
     await open(waiter);
     expect(waiter.part(reminders).lists.saved.state.get().status).toBe('failed');

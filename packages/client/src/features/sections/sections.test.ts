@@ -75,11 +75,11 @@ describe('[CHAN-11] sections', () => {
     const last = mine.state.get();
     const shown: unknown[] = [];
     const stopWatching = mine.state.subscribe(() => shown.push(mine.state.get()));
-    const heard: unknown[] = [];
-    client.on('sections.updated', (event) => heard.push(event));
+    const received: unknown[] = [];
+    client.on('sections.updated', (event) => received.push(event));
     network.restore();
     client.connection.reconnectNow();
-    await vi.waitFor(() => expect(heard).toHaveLength(3), 10_000);
+    await vi.waitFor(() => expect(received).toHaveLength(3), 10_000);
     stopWatching();
     for (const list of shown) expect(list).toEqual(last);
     for (const { id, kind } of last) if (kind === 'own') await mine.delete(id);

@@ -162,13 +162,13 @@ describe('[CONN-06] the tabs of one user in one browser', () => {
     house.send({ text: 'come in' });
     await hasText(second, 'open-house', 'come in');
     const third = await open();
-    const heard: string[] = [];
-    for (const { client } of [first, third]) client.on('message.new', ({ cid }) => heard.push(cid));
+    const received: string[] = [];
+    for (const { client } of [first, third]) client.on('message.new', ({ cid }) => received.push(cid));
     house.send({ text: 'or stay out' });
     await hasText(second, 'open-house', 'or stay out');
     say('among members');
     await Promise.all([first, third].map((tab) => hasText(tab, 'members-only', 'among members')));
-    expect(new Set(heard)).toEqual(new Set(['team:members-only']));
+    expect(new Set(received)).toEqual(new Set(['team:members-only']));
     await closeAll([first, second, third]);
     await grace.disconnect();
   });
@@ -206,8 +206,8 @@ describe('[CONN-06] the tabs of one user in one browser', () => {
     await ada.client.channel('team', 'stranger').watch();
     expect([ada, mallory].map(({ tabs: { role } }) => role.get())).toEqual(['leader', 'leader']);
     expect(socketsOf([ada, mallory])).toBe(2);
-    const heard: string[] = [];
-    mallory.client.on('message.new', ({ message }) => heard.push(message.text));
+    const received: string[] = [];
+    mallory.client.on('message.new', ({ message }) => received.push(message.text));
     const channel = browser.openTab().openChannel(`confab tabs 1 ${server.url} ada`);
     for (const junk of [
       undefined,
@@ -222,7 +222,7 @@ describe('[CONN-06] the tabs of one user in one browser', () => {
     await hasText(ada, 'stranger', 'for ada alone');
     expect(ada.tabs.role.get()).toBe('leader');
     expect(textsIn(ada, 'stranger')).toEqual(['for ada alone']);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await closeAll([ada, mallory]);
     await grace.disconnect();
   });

@@ -40,7 +40,7 @@ export class LeaderWatch {
   }
 
   /** The leader has sent something. */
-  heard(): void {
+  noteMessage(): void {
     this.#heardAt = this.#environment.now();
     this.#misses = 0;
   }

@@ -43,10 +43,10 @@ export class SharedStreams {
 
   /** Returns the heads for a tab with these cursors: of the user's own streams, and of those that it has asked for. */
   headsFor(cursors: Heads): Heads {
-    const heard = [...this.#heads].filter(
+    const subscribed = [...this.#heads].filter(
       ([stream]) => !this.#asked.has(stream) || Object.hasOwn(cursors, stream),
     );
-    return Object.fromEntries(heard);
+    return Object.fromEntries(subscribed);
   }
 
   clear(): void {

@@ -196,7 +196,7 @@ export class TabGroup {
   readonly #receive = ({ data }: MessageEvent): void => {
     const message = readTabMessage(data);
     if (!message) return;
-    if ('leader' in message) this.#heard(message);
+    if ('leader' in message) this.#receiveFromLeader(message);
     else if (!('socket' in message)) this.#host.peerChanged(message);
     else if (this.#connection && this.#leader) this.#serve(this.#connection, this.#leader, message);
   };
@@ -215,7 +215,7 @@ export class TabGroup {
   }
 
   /** Hears from a leader. Locks decide who leads: a leader ignores others. */
-  #heard(message: FromLeader): void {
+  #receiveFromLeader(message: FromLeader): void {
     if (this.#connection) return;
     if (message.leader !== this.#leader) {
       // A frozen tab that wakes may not know yet that it no longer leads; ids sort by time.
@@ -227,7 +227,7 @@ export class TabGroup {
       // A leader that has not just answered may not have received the question.
       if (this.#own && message.type !== 'alive') this.#askLeader(this.#own);
     }
-    this.#watch.heard();
+    this.#watch.noteMessage();
     if (message.type === 'online') this.#online();
     else if (this.#own && !this.#isAlone) this.#hearAs(this.#own, message);
   }

@@ -158,9 +158,9 @@ it('[MSG-11] [CONN-04] knows which threads are unread, however late it is first 
   await using client = await connectClient(server, 'ada', { environment: network.environment });
   await using stranger = await connectClient(server, 'mallory');
   await expect.poll(() => network.requests.some(({ path }) => path.endsWith('/unread'))).toBe(true);
-  const heard = new Promise((resolve) => client.on('message.new', resolve));
+  const arrival = new Promise((resolve) => client.on('message.new', resolve));
   await send(grace, 'reply', 'parent');
-  await heard;
+  await arrival;
   await waitUntil(client.part(ownThreads).unread, (count) => count === 1);
   expect(client.part(ownThreads).of('parent')).toMatchObject({ following: true, unread_numbers: [2] });
   await queryThreads(stranger);

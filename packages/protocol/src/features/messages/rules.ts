@@ -34,10 +34,10 @@ export function deletedForm<M extends Omit<Message, 'quoted_message'>>(message: 
     pinned_by: _pinnedBy,
     pin_expires: _pinExpires,
     edited_at: _editedAt,
-    ...place
+    ...rest
   } = message as M & Message;
   return {
-    ...place,
+    ...rest,
     type: 'deleted',
     text: '',
     mentioned_users: [],

@@ -96,10 +96,10 @@ describe('a search text', () => {
         (text) => {
           const { terms, issues }: ParsedSearch = parseSearchText(text);
           expect(terms.length).toBeLessThanOrEqual(maxSearchTerms);
-          const places = [...terms, ...issues].sort((one, other) => one.start - other.start);
-          const isApart = places.every(
+          const ranges = [...terms, ...issues].sort((one, other) => one.start - other.start);
+          const isApart = ranges.every(
             ({ start, end }, index) =>
-              start < end && end <= text.length && start >= (places[index - 1]?.end ?? 0),
+              start < end && end <= text.length && start >= (ranges[index - 1]?.end ?? 0),
           );
           expect(isApart, text).toBe(true);
         },

@@ -82,12 +82,12 @@ function readTerm(text: string, start: number): SearchTerm | SearchIssue {
   const [whole = '', minus, name = '', quotedText, plainText = ''] = condition.exec(text) ?? [];
   const operator = name.toLowerCase();
   if (!isSearchOperator(operator)) return readWords(text, start);
-  const place = { start, end: start + whole.length, operator };
+  const range = { start, end: start + whole.length, operator };
   const value = (quotedText ?? plainText).trim();
   const rule = value === '' ? valueMissing : ruleFor(operator, value);
-  if (rule !== undefined) return { ...place, rule };
-  if (minus && isOfTime(operator)) return { ...place, rule: 'cannot be left out with a minus' };
-  return { ...place, kind: 'condition', negated: minus !== undefined, value };
+  if (rule !== undefined) return { ...range, rule };
+  if (minus && isOfTime(operator)) return { ...range, rule: 'cannot be left out with a minus' };
+  return { ...range, kind: 'condition', negated: minus !== undefined, value };
 }
 
 const valueMissing = 'needs a value right after the colon';

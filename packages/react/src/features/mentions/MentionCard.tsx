@@ -32,7 +32,7 @@ export function MentionCard({ message, channel, onOpen }: MentionCardProps) {
       <MessageExcerpt
         message={message}
         reader={reader}
-        place={
+        origin={
           <span className="cf-mention-card__place">
             {channel}
             {message.parent_id !== undefined && (

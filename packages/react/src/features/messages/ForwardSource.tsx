@@ -13,14 +13,14 @@ export function ForwardSource({ from }: { from: ForwardedFrom }) {
   const { channel, jumpTo, openMessage } = useListShared();
   const { t, format } = useText(forwardText);
   const { t: messages } = useText(messagesText);
-  const place = useReadableChannel(from.cid);
+  const origin = useReadableChannel(from.cid);
   const time = (
     <time dateTime={from.created_at} title={format.full(from.created_at)}>
       {format.stamp(from.created_at)}
     </time>
   );
   const { name } = from.user;
-  if (!place) {
+  if (!origin) {
     return (
       <>
         <bdi>{messages('messages.forwardedFrom', { name })}</bdi>
@@ -29,7 +29,7 @@ export function ForwardSource({ from }: { from: ForwardedFrom }) {
     );
   }
   const isHere = from.cid === channel.cid;
-  const words = <bdi>{t('forward.from', { name, place: place.label })}</bdi>;
+  const words = <bdi>{t('forward.from', { name, place: origin.label })}</bdi>;
   const href = links.message?.(from.cid, from.message_id);
   if (href === undefined && !isHere && !openMessage) {
     return (
@@ -51,7 +51,7 @@ export function ForwardSource({ from }: { from: ForwardedFrom }) {
     <a
       href={href ?? '#'}
       tabIndex={-1}
-      aria-description={t('forward.open', { place: place.label })}
+      aria-description={t('forward.open', { place: origin.label })}
       onClick={go}
     >
       {words}

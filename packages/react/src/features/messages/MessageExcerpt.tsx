@@ -13,7 +13,7 @@ export interface MessageExcerptProps {
   message: LocalMessage;
   reader: ListReader;
   /** Where it stands, in lists that span channels. */
-  place?: ReactNode;
+  origin?: ReactNode;
   /** Above it: why it is in the list. */
   note?: ReactNode;
   /** Buttons below it. */
@@ -21,7 +21,7 @@ export interface MessageExcerptProps {
 }
 
 /** A message in a list of its own kind: who, when, its first lines, and what it carries by name. */
-export function MessageExcerpt({ message, reader, place, note, actions }: MessageExcerptProps) {
+export function MessageExcerpt({ message, reader, origin, note, actions }: MessageExcerptProps) {
   const { format } = useText();
   const { user, created_at } = message;
   return (
@@ -36,7 +36,7 @@ export function MessageExcerpt({ message, reader, place, note, actions }: Messag
           <time dateTime={created_at} title={format.full(created_at)}>
             {format.stamp(created_at)}
           </time>
-          {place}
+          {origin}
         </header>
         {(message.text !== '' || message.type === 'deleted') && (
           <div className="cf-excerpt__words">

@@ -31,7 +31,7 @@ export function createPostgresLink(
     'How often the connection to the bus was lost',
   );
 
-  const heard = (text: string) => {
+  const receiveText = (text: string) => {
     const [from = '', topic = '', more = ''] = text.split(' ', 3);
     if (from === node) return;
     const payload = (parts.get(from) ?? '') + text.slice(from.length + topic.length + more.length + 3);
@@ -64,7 +64,7 @@ export function createPostgresLink(
       if (!isClosed) cancel = clock.after(reconnectMs, () => void reconnect());
     };
     fresh.on('error', () => undefined).on('end', lost);
-    fresh.on('notification', ({ payload }) => payload && heard(payload));
+    fresh.on('notification', ({ payload }) => payload && receiveText(payload));
     await fresh.connect();
     await fresh.query(`LISTEN ${channel}`);
     client = fresh;

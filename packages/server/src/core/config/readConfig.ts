@@ -150,13 +150,13 @@ function settingOf(name: keyof Config, { flags, variables, file }: Sources): unk
   ];
   const found = given.find(([, value]) => value !== undefined && value !== null);
   if (!found) return fallback;
-  const [place, value] = found;
+  const [source, value] = found;
   try {
     return read(Array.isArray(value) ? value.join(',') : String(value));
   } catch (error) {
     const rule = brokenRule(error);
     if (!rule) throw error;
-    throw new ConfigError(`${place} ${rule}.`);
+    throw new ConfigError(`${source} ${rule}.`);
   }
 }
 

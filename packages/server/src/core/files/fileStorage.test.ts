@@ -100,9 +100,9 @@ describe.each(['a folder', 'an S3 bucket'])('[ATT-07] file storage in %s', (kind
   test('[ATT-10] rejects a part that is too short, too long or interrupted, which can be retried', async () => {
     const bytes = randomBytes(1000);
     const file = await storage.beginParts(randomUUID());
-    const place = { part: 1, offset: 0, size: bytes.length };
+    const part = { part: 1, offset: 0, size: bytes.length };
     const broken = async (body: Readable) => {
-      const error = await storage.writePart(file, place, body).catch((thrown: unknown) => thrown);
+      const error = await storage.writePart(file, part, body).catch((thrown: unknown) => thrown);
       expect((error as ChatError).is(uploadBroken)).toBe(true);
     };
     await broken(Readable.from([bytes.subarray(0, 999)]));

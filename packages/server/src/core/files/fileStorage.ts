@@ -52,7 +52,7 @@ export interface FileStorage {
    * Writes a part and returns the tag that `finishParts` needs; throws `upload_broken` unless `body` has exactly its
    * size.
    */
-  writePart(file: PartedFile, place: FilePart, body: Readable): Promise<string>;
+  writePart(file: PartedFile, part: FilePart, body: Readable): Promise<string>;
   /** Assembles the parts, given the tags of all of them in order. */
   finishParts(file: PartedFile, tags: readonly string[]): Promise<void>;
   /** Discards an unfinished file. Idempotent, also after it was finished. */

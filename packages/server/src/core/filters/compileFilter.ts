@@ -89,8 +89,8 @@ class FilterCompiler {
     if (!isPlain(filter)) throw filterIssue(path, 'must be an object of fields');
     if (depth > deepest) throw filterIssue(path, `must not be nested deeper than ${deepest} levels`);
     const parts = Object.entries(filter).map(([key, value]) => {
-      const place = `${path}.${key}`;
-      return isGroup(key) ? this.#group(key, value, place, depth) : this.#field(key, value, place);
+      const partPath = `${path}.${key}`;
+      return isGroup(key) ? this.#group(key, value, partPath, depth) : this.#field(key, value, partPath);
     });
     return { condition: join(parts, 'and'), isNarrow: parts.some(({ isNarrow }) => isNarrow) };
   }
@@ -114,12 +114,12 @@ class FilterCompiler {
     if (comparisons.length === 0)
       throw filterIssue(path, `needs an operator (${field.operators.join(', ')})`);
     const parts = comparisons.map(([operator, operand]) => {
-      const place = isPlain(value) ? `${path}.${operator}` : path;
+      const partPath = isPlain(value) ? `${path}.${operator}` : path;
       if (!isOperatorOf(field, operator)) {
-        throw filterIssue(place, `isn’t an operator for this field (use ${field.operators.join(', ')})`);
+        throw filterIssue(partPath, `isn’t an operator for this field (use ${field.operators.join(', ')})`);
       }
       this.#count();
-      const values = readOperand(field, operator, operand, place);
+      const values = readOperand(field, operator, operand, partPath);
       this.#values += values.length;
       if (this.#values > maxValues) throw filterIssue(this.#path, `must have at most ${maxValues} values`);
       return {

@@ -80,15 +80,15 @@ function jsonAt(dialect: Dialect, column: RawBuilder<unknown>, path: readonly st
 }
 
 function sqliteJson(column: RawBuilder<unknown>, path: readonly string[]): JsonAt {
-  const place = `$${path.map((part) => `."${part}"`).join('')}`;
-  const value = sql`json_extract(${column}, ${place})`;
+  const jsonPath = `$${path.map((part) => `."${part}"`).join('')}`;
+  const value = sql`json_extract(${column}, ${jsonPath})`;
   const operand = (given: FilterValue) => (typeof given === 'boolean' ? Number(given) : given);
   const types = {
     string: sql`= 'text'`,
     number: sql`in ('integer', 'real')`,
     boolean: sql`in ('true', 'false')`,
   };
-  const type = sql`json_type(${column}, ${place})`;
+  const type = sql`json_type(${column}, ${jsonPath})`;
   return {
     type,
     types,
@@ -96,7 +96,7 @@ function sqliteJson(column: RawBuilder<unknown>, path: readonly string[]): JsonA
     no: sql`0`,
     operand,
     contains: (given) =>
-      sql<boolean>`(case when ${type} = 'array' then exists (select 1 from json_each(${column}, ${place}) item
+      sql<boolean>`(case when ${type} = 'array' then exists (select 1 from json_each(${column}, ${jsonPath}) item
         where item.type ${types[typeof given as JsonKind]} and item.value = ${operand(given)}) else 0 end)`,
   };
 }

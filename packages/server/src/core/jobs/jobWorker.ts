@@ -44,7 +44,7 @@ type ClaimedJob = { id: number; kind: string; payload: string; attempts: number;
 /** Each lane has its own slots, so that neither waits for the other. */
 interface Lane {
   readonly quick: 0 | 1;
-  readonly places: number;
+  readonly slots: number;
   readonly running: Set<Promise<void>>;
 }
 
@@ -69,8 +69,8 @@ export class JobWorker {
   /** The kinds that it can run; it leaves others to servers of another version. */
   readonly #kinds: string[];
   readonly #lanes: readonly Lane[] = [
-    { quick: 1, places: quickSlots, running: new Set() },
-    { quick: 0, places: slowSlots, running: new Set() },
+    { quick: 1, slots: quickSlots, running: new Set() },
+    { quick: 0, slots: slowSlots, running: new Set() },
   ];
   #cancelSleep: () => void = () => undefined;
   #round: Promise<void> | undefined;
@@ -137,7 +137,7 @@ export class JobWorker {
 
   async #checkForJobs(): Promise<void> {
     const { database, clock } = this.#parts;
-    const free = this.#lanes.filter(({ places, running }) => running.size < places);
+    const free = this.#lanes.filter(({ slots, running }) => running.size < slots);
     if (free.length === 0) return;
     const now = clock.now();
     const due = await database.read.get(selectNextDue, { kinds: this.#kinds, now });
@@ -149,9 +149,9 @@ export class JobWorker {
       Infinity,
     );
     if (next > clock.now()) return this.#sleep(Math.min(next - clock.now(), maxSleepMs));
-    const taken = await database.write((tx) => this.#claim(tx, free));
-    for (const { lane, job } of taken) this.#begin(lane, job);
-    if (taken.length === 0) this.#sleep(maxSleepMs);
+    const claimed = await database.write((tx) => this.#claim(tx, free));
+    for (const { lane, job } of claimed) this.#begin(lane, job);
+    if (claimed.length === 0) this.#sleep(maxSleepMs);
     else this.#again = true;
   }
 
@@ -159,13 +159,13 @@ export class JobWorker {
     const now = this.#parts.clock.now();
     const claim = `${this.#node}.${randomUUID()}`;
     await tx.run(requeueExpired, { now });
-    const taken: { lane: Lane; job: ClaimedJob }[] = [];
+    const claimed: { lane: Lane; job: ClaimedJob }[] = [];
     for (const lane of lanes) {
-      const limit = lane.places - lane.running.size;
+      const limit = lane.slots - lane.running.size;
       const asked = { kinds: this.#kinds, quick: lane.quick, now, lockMs: this.#lockMs, claim, limit };
-      for (const job of await tx.all(claimJobs, asked)) taken.push({ lane, job: { ...job, claim } });
+      for (const job of await tx.all(claimJobs, asked)) claimed.push({ lane, job: { ...job, claim } });
     }
-    return taken;
+    return claimed;
   }
 
   #sleep(ms: number): void {

@@ -87,11 +87,11 @@ export const addToBuckets = statement(
 export const reserveTurns = statement(
   (_k, p: Placeholders<Now & { key: string; step_ms: number; turns: number }>) => {
     const now = nowBy(p);
-    const taken = sql`${p('turns')}::float8 * ${p('step_ms')}::float8`;
+    const reserved = sql`${p('turns')}::float8 * ${p('step_ms')}::float8`;
     return sql<{ wait_ms: number }>`
-      insert into rate_limits as r (key, empty_at) values (${p('key')}, ${now} + ${taken})
-      on conflict (key) do update set empty_at = greatest(r.empty_at, ${now}) + ${taken}
-      returning r.empty_at - ${taken} - ${now} as wait_ms`;
+      insert into rate_limits as r (key, empty_at) values (${p('key')}, ${now} + ${reserved})
+      on conflict (key) do update set empty_at = greatest(r.empty_at, ${now}) + ${reserved}
+      returning r.empty_at - ${reserved} - ${now} as wait_ms`;
   },
   traits,
 );

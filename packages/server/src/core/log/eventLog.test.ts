@@ -11,7 +11,7 @@ import { eventLogMigrations } from './eventLogTables.ts';
 import type { LoggedEvent } from './loggedEvent.ts';
 import { trimLog } from './retention.ts';
 
-const said = defineEvent('test.said', {
+const noteAdded = defineEvent('test.said', {
   stream: 'channel',
   summary: 'Words',
   payload: { words: v.string() },
@@ -29,7 +29,7 @@ onEachDatabase('The log', (open) => {
     const log = createEventLog({ database, bus, clock });
     const say = (stream: string, words: string) =>
       database.write((tx) =>
-        log.append(tx, { stream, definition: said, actor_id: 'ada', payload: { words } }),
+        log.append(tx, { stream, definition: noteAdded, actor_id: 'ada', payload: { words } }),
       );
     return { database, clock, log, published, say };
   };
@@ -62,7 +62,7 @@ onEachDatabase('The log', (open) => {
   test('[CONN-04] publishes nothing of a failed write, and leaves no gap', async () => {
     const { database, log, say, published } = await openLog();
     const failing = database.write(async (tx) => {
-      await log.append(tx, { stream: general, definition: said, payload: { words: 'never' } });
+      await log.append(tx, { stream: general, definition: noteAdded, payload: { words: 'never' } });
       throw new Error('changed my mind');
     });
     const outcomes = await Promise.allSettled([say(general, 'a'), failing, say(general, 'b')]);
@@ -86,7 +86,7 @@ onEachDatabase('The log', (open) => {
           writes.map(({ streams, fails }) =>
             database.write(async (tx) => {
               for (const stream of streams)
-                await log.append(tx, { stream, definition: said, payload: { words: 'x' } });
+                await log.append(tx, { stream, definition: noteAdded, payload: { words: 'x' } });
               if (fails) throw new Error('fails');
             }),
           ),

@@ -40,10 +40,10 @@ export async function rewriteEvents(database: Database, { streams, ...how }: Rew
 
 /** Removes all events of a stream: clients with an older cursor reload it. */
 export async function dropStream(tx: Transaction, stream: string): Promise<void> {
-  const place = await tx.get(selectHead, { stream });
-  if (!place) return;
-  await tx.run(deleteEvents, { stream, upTo: place.head });
-  await tx.run(moveTail, { stream, tail: place.head });
+  const row = await tx.get(selectHead, { stream });
+  if (!row) return;
+  await tx.run(deleteEvents, { stream, upTo: row.head });
+  await tx.run(moveTail, { stream, tail: row.head });
 }
 
 /** Removes a stream that nobody will read again, with its events and its name. */

@@ -16,8 +16,12 @@ export async function supersedeKeyed(
 ): Promise<void> {
   for (const { stream, seq } of await tx.all(selectKeyed, { key })) {
     if (event && stream !== event.stream) continue;
-    const place = { stream, definition: realtimeEvents.eventSuperseded, payload: {} };
-    await tx.run(replacePayload, { stream, seq, payload: eventJsonAround(place, now).join(String(seq)) });
+    const replacement = { stream, definition: realtimeEvents.eventSuperseded, payload: {} };
+    await tx.run(replacePayload, {
+      stream,
+      seq,
+      payload: eventJsonAround(replacement, now).join(String(seq)),
+    });
   }
   if (event) await tx.run(putKeyed, { key, ...event });
   else await tx.run(deleteKeyed, { key });

@@ -4,17 +4,17 @@ export interface Queue {
   enter(signal: AbortSignal): Promise<() => void>;
 }
 
-export function createQueue(places: number): Queue {
-  let taken = 0;
+export function createQueue(slots: number): Queue {
+  let used = 0;
   const waiting = new Set<() => void>();
 
   const leave = () => {
-    taken--;
+    used--;
     const [next] = waiting;
     next?.();
   };
   const enterNow = () => {
-    taken++;
+    used++;
     let left = false;
     return () => {
       if (left) return;
@@ -26,7 +26,7 @@ export function createQueue(places: number): Queue {
   return {
     async enter(signal) {
       signal.throwIfAborted();
-      if (taken < places) return enterNow();
+      if (used < slots) return enterNow();
       return new Promise((fulfil, reject) => {
         const begin = () => {
           waiting.delete(begin);

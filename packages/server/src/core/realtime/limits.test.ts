@@ -60,12 +60,12 @@ describe.each([
     for (let n = 0; n < 20; n++) sockets.push(await RawSocket.connect(url, 'ada'));
     const grace = await RawSocket.connect(url, 'grace');
     for (const { socket } of sockets) socket.pause();
-    let said = 0;
+    let count = 0;
     while (context.hub.devicesOf('ada').length > 8) {
       await say(general, 'x'.repeat(90_000));
-      said++;
+      count++;
     }
-    await grace.until(() => grace.said(general).length === said);
+    await grace.until(() => grace.textsOf(general).length === count);
     await expect.poll(() => metricsOf(url)).toMatch(/confab_sockets_cut_total\{reason="slow"\} \d+/);
   });
 });

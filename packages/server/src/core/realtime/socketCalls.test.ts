@@ -20,7 +20,7 @@ describe('[CONN-02] A call over a socket', () => {
       ada.send({ type: 'call', id, route, params: { stream: general }, body: { words: `w${id}` } });
     await ada.frame('answer', 50);
     expect(answersOf(ada).map(({ id, body }) => [id, (body as { seq: number }).seq])).toEqual(
-      Array.from({ length: 50 }, (_, place) => [place + 1, place + 1]),
+      Array.from({ length: 50 }, (_, index) => [index + 1, index + 1]),
     );
     expect(answersOf(ada)[0]?.body).toMatchObject({ duration: expect.stringMatching(/^[\d.]+ms$/) });
   });

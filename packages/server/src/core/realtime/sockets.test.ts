@@ -32,10 +32,10 @@ describe.each([
     expect((await ada.frame('hello')).heads).toEqual({ app: 0, 'user:ada': 0, [general]: 0 });
     await Promise.all(words(50).map((text) => say(general, text.split(' ')[1] as string)));
     await say('app', 'the end');
-    await ada.until(() => ada.said('app').length === 1);
-    await mallory.until(() => mallory.said('app').length === 1);
-    expect(ada.said(general)).toEqual(words(50));
-    expect(mallory.said(general)).toEqual([]);
+    await ada.until(() => ada.textsOf('app').length === 1);
+    await mallory.until(() => mallory.textsOf('app').length === 1);
+    expect(ada.textsOf(general)).toEqual(words(50));
+    expect(mallory.textsOf(general)).toEqual([]);
   });
 
   test('[CONN-04] receives missed events, then live ones, without gap or repetition', async () => {
@@ -47,8 +47,8 @@ describe.each([
     const saying = Promise.all(Array.from({ length: 200 }, (_, index) => say(general, `w${21 + index}`)));
     raw.send({ type: 'connect', token: 'ada', cursors: { [general]: 5 } });
     await saying;
-    await raw.until(() => raw.said(general).length >= 215);
-    expect(raw.said(general)).toEqual(words(215, 6));
+    await raw.until(() => raw.textsOf(general).length >= 215);
+    expect(raw.textsOf(general)).toEqual(words(215, 6));
     expect((await raw.frame('hello')).resets).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe.each([
     const { url, say } = await withMember();
     const ada = await RawSocket.connect(url, 'ada');
     for (let n = 1; n <= 5; n++) await say(general, `w${n}`);
-    await ada.until(() => ada.said(general).length === 5);
+    await ada.until(() => ada.textsOf(general).length === 5);
     ada.send({ type: 'subscribe', id: 7, streams: { [general]: 3 } });
     expect(await ada.frame('subscribed')).toMatchObject({
       id: 7,
@@ -64,10 +64,10 @@ describe.each([
       resets: [],
       refused: [],
     });
-    expect(ada.said(general).slice(5)).toEqual(['4 w4', '5 w5']);
+    expect(ada.textsOf(general).slice(5)).toEqual(['4 w4', '5 w5']);
     await say(general, 'w6');
-    await ada.until(() => ada.said(general).length === 8);
-    expect(ada.said(general).at(-1)).toBe('6 w6');
+    await ada.until(() => ada.textsOf(general).length === 8);
+    expect(ada.textsOf(general).at(-1)).toBe('6 w6');
   });
 
   test('[CONN-04] has to reload a stream when the log does not have its events', async () => {
@@ -78,10 +78,10 @@ describe.each([
     expect((await far.frame('hello')).resets).toEqual([general]);
     const ahead = await RawSocket.connect(url, 'ada', { [general]: 5000 });
     expect((await ahead.frame('hello')).resets).toEqual([general]);
-    expect(far.said(general)).toEqual([]);
+    expect(far.textsOf(general)).toEqual([]);
     await say(general, 'w1004');
-    await far.until(() => far.said(general).length > 0);
-    expect(far.said(general)).toEqual(['1004 w1004']);
+    await far.until(() => far.textsOf(general).length > 0);
+    expect(far.textsOf(general)).toEqual(['1004 w1004']);
   });
 
   test('[CHAN-04] can watch readable channels only', async () => {
@@ -94,14 +94,14 @@ describe.each([
     expect(subscribed.refused).toMatchObject([{ stream: secret, error: { name: 'not_allowed' } }]);
     await say(secret, 'hidden');
     await say(general, 'shown');
-    await ada.until(() => ada.said(general).length === 1);
-    expect(ada.said(secret)).toEqual([]);
+    await ada.until(() => ada.textsOf(general).length === 1);
+    expect(ada.textsOf(secret)).toEqual([]);
     ada.send({ type: 'unsubscribe', id: 2, streams: [general] });
     await ada.frame('unsubscribed');
     await say(general, 'after unsubscribing');
     await say('app', 'the end');
-    await ada.until(() => ada.said('app').length === 1);
-    expect(ada.said(general)).toEqual(['1 shown']);
+    await ada.until(() => ada.textsOf('app').length === 1);
+    expect(ada.textsOf(general)).toEqual(['1 shown']);
   });
 
   test('[APP-04] gains and loses streams as soon as its rights change', async () => {
@@ -121,8 +121,8 @@ describe.each([
     await ada.frame('stream.closed', 2);
     await say(secret, 'out');
     await say('app', 'end');
-    await ada.until(() => ada.said('app').length === 1);
-    expect([...ada.said(general), ...ada.said(secret)]).toEqual(['1 in']);
+    await ada.until(() => ada.textsOf('app').length === 1);
+    expect([...ada.textsOf(general), ...ada.textsOf(secret)]).toEqual(['1 in']);
   });
 
   test('[APP-03] is closed when its token expires, its session is revoked or its account is gone', async () => {
@@ -246,17 +246,17 @@ describe.each([
     const quick = await RawSocket.connect(url, 'ada');
     slow.socket.pause();
     const large = 'x'.repeat(50_000);
-    let said = 0;
+    let count = 0;
     while (context.hub.devicesOf('ada').length === 2) {
       await say(general, large);
-      said++;
+      count++;
     }
-    await quick.until(() => quick.said(general).length === said);
+    await quick.until(() => quick.textsOf(general).length === count);
     expect(context.hub.devicesOf('ada')).toHaveLength(1);
     slow.socket.resume();
     expect([4002, 1006]).toContain((await slow.untilClosed()).code);
-    const resumed = await RawSocket.connect(url, 'ada', { [general]: slow.said(general).length });
-    await resumed.until(() => slow.said(general).length + resumed.said(general).length === said);
+    const resumed = await RawSocket.connect(url, 'ada', { [general]: slow.textsOf(general).length });
+    await resumed.until(() => slow.textsOf(general).length + resumed.textsOf(general).length === count);
   });
 
   test('[APP-05] reports the first connection only', async () => {

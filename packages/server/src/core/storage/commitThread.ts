@@ -11,7 +11,7 @@ import { StoreUnavailableError } from './storeErrors.ts';
 export class CommitThread {
   readonly #data: CommitWorkerData;
   #worker: Worker | undefined;
-  #places = new Map<string, number>();
+  #indexes = new Map<string, number>();
 
   constructor(data: CommitWorkerData) {
     this.#data = data;
@@ -33,13 +33,13 @@ export class CommitThread {
     const steps: number[] = [];
     const values: SqliteValue[][] = [];
     for (const put of puts) {
-      let place = this.#places.get(put.sql);
-      if (place === undefined) {
-        place = this.#places.size;
-        this.#places.set(put.sql, place);
+      let index = this.#indexes.get(put.sql);
+      if (index === undefined) {
+        index = this.#indexes.size;
+        this.#indexes.set(put.sql, index);
         added.push(put.sql);
       }
-      steps.push(place, put.refusal ? 1 : 0);
+      steps.push(index, put.refusal ? 1 : 0);
       values.push(put.values);
     }
     return { added, steps, values };
@@ -52,7 +52,7 @@ export class CommitThread {
       // It is then unknown whether the commit was made.
       const failed = (cause: unknown) => {
         this.#worker = undefined;
-        this.#places = new Map();
+        this.#indexes = new Map();
         reject(new StoreUnavailableError('The commit thread failed.', { cause }));
       };
       worker.once('error', failed);

@@ -48,10 +48,10 @@ function run({ added, steps, values }: CommitRequest): CommitOutcome {
   try {
     for (const sql of added) known.push(sqlite.prepare(sql));
     begin.run();
-    for (let place = 0; place < values.length; place++) {
-      const prepared = known[steps[2 * place] as number] as StatementSync;
-      const { changes } = prepared.run(...(values[place] as SqliteValue[]));
-      if (steps[2 * place + 1] === 1 && changes === 0) throw new Error('A put was refused.');
+    for (let index = 0; index < values.length; index++) {
+      const prepared = known[steps[2 * index] as number] as StatementSync;
+      const { changes } = prepared.run(...(values[index] as SqliteValue[]));
+      if (steps[2 * index + 1] === 1 && changes === 0) throw new Error('A put was refused.');
     }
     commit.run();
     return 'committed';

@@ -208,10 +208,10 @@ onEachDatabase('A store', (open) => {
     const database = await open(notes);
     await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
     const outcomes = await Promise.allSettled(
-      [1, 2, 3, 4].map((place) =>
+      [1, 2, 3, 4].map((index) =>
         database.write(async (tx) => {
           const given = await tx.change(stars, 'one', oneMore);
-          if (place === 2) throw new Error('changed my mind');
+          if (index === 2) throw new Error('changed my mind');
           return given;
         }),
       ),
@@ -363,7 +363,7 @@ onEachDatabase('A store', (open) => {
       }
     };
     await Promise.all(Array.from({ length: 40 }, (_, name) => client(name)));
-    const numbers = Array.from({ length: 1600 }, (_, place) => place + 1);
+    const numbers = Array.from({ length: 1600 }, (_, index) => index + 1);
     expect(committed).toEqual(numbers);
     expect(given.sort((one, other) => one - other)).toEqual(numbers);
     const stored = await database.read.query<{ stars: number }>((k) =>

@@ -34,8 +34,8 @@ export class RowStatement {
 
   #toRow(values: readonly SqliteValue[]): Row {
     const row: Row = {};
-    for (let place = 0; place < this.#columns.length; place++) {
-      row[this.#columns[place] as string] = values[place] as SqliteValue;
+    for (let index = 0; index < this.#columns.length; index++) {
+      row[this.#columns[index] as string] = values[index] as SqliteValue;
     }
     return row;
   }

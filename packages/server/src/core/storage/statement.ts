@@ -94,9 +94,9 @@ export function compileStatement(
     bind<T>(given: Readonly<Record<string, Value>>, toDriver: (value: Value) => T): T[] {
       // A filled copy, since transferring an array that began empty is slower.
       const values = parts.slice();
-      for (let place = 0; place < parts.length; place++) {
-        const part = parts[place];
-        values[place] = toDriver((part instanceof Placeholder ? given[part.name] : part) as Value);
+      for (let index = 0; index < parts.length; index++) {
+        const part = parts[index];
+        values[index] = toDriver((part instanceof Placeholder ? given[part.name] : part) as Value);
       }
       return values as T[];
     },

@@ -63,7 +63,7 @@ onEachServer('Accounts', (server) => {
     const { task } = await root.call('POST /users/{user_id}/delete', { ...of('ivy'), body: how });
     expect(task).toMatchObject({ kind: 'delete-user', result: { user_id: 'ivy' } });
     expect(await ended(root, task)).toMatchObject({ status: 'done', result: { messages_count: 3 } });
-    const deleted = await socket.heard('messages.deleted', ({ messages }) =>
+    const deleted = await socket.received('messages.deleted', ({ messages }) =>
       messages.some(({ id }) => id === mine.id),
     );
     expect(deleted.messages.every(({ type, text }) => type === 'deleted' && text === '')).toBe(true);

@@ -135,11 +135,11 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
   ] as const)('of a user with $user, messages with $messages', async (how) => {
     const garden = await gardenOf(how.user, await signedUp(how.user));
     const { author, reader, moderator, room, other } = garden;
-    const { messages, needles: said } = await leaveTracesInMessages(garden);
+    const { messages, needles: written } = await leaveTracesInMessages(garden);
     const own = await leaveTracesOfPerson(garden);
     const exports = [await exported(author, 'user', room), await exported(reader, 'channel', other)];
     const word = wordOf(how.user);
-    const needles = [...own.needles, ...said, ...exports];
+    const needles = [...own.needles, ...written, ...exports];
     await expectTraces(needles, reader, ['edited', 'long', 'reply', 'question', 'option', 'title'].map(word));
 
     const { task } = await moderator.call('POST /users/{user_id}/delete', {
@@ -218,7 +218,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
     const garden = await gardenOf('erased', await server.person('zoe'));
     const { author, reader, moderator, room } = garden;
     const word = wordOf('erased');
-    const { needles: said } = await leaveTracesInMessages(garden);
+    const { needles: written } = await leaveTracesInMessages(garden);
     await author.call('PATCH /channels/{type}/{id}', {
       params: at(room),
       body: { name: word('channelname'), topic: word('topic'), custom: { about: word('about') } },
@@ -244,7 +244,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
         },
       },
     });
-    const needles = [...said, ...['channelname', 'topic', 'about', 'scheduled', 'draft'].map(word)];
+    const needles = [...written, ...['channelname', 'topic', 'about', 'scheduled', 'draft'].map(word)];
     const exports = [await exported(author, 'channel', room)];
     await expectTraces([...needles, ...exports], reader, ['edited', 'long', 'question'].map(word));
     const { task } = await moderator.call('DELETE /channels/{type}/{id}', {

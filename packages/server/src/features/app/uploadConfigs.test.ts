@@ -29,7 +29,7 @@ onEachServer('Upload configs', (server) => {
     const { settings } = await root.call('PATCH /app/settings', { body });
     const changed = { ...open, blocked_file_extensions: ['exe', '.bat'], size_limit: 5000 };
     expect(settings).toEqual({ image_upload_config: open, file_upload_config: changed });
-    expect((await socket.heard('app.settings_updated')).settings).toEqual(settings);
+    expect((await socket.received('app.settings_updated')).settings).toEqual(settings);
     const next = await root.call('PATCH /app/settings', {
       body: { image_upload_config: { allowed_mime_types: ['image/*'] } },
     });

@@ -24,7 +24,7 @@ onEachServer('Attachments of the app’s own types', (server) => {
     await using socket = await openSocket(server().url, grace.token);
     const sent = await say(ada, room, '', { attachments: [invoice] });
     expect(sent.attachments).toEqual([invoice]);
-    expect((await socket.heard('message.new')).message.attachments).toEqual([invoice]);
+    expect((await socket.received('message.new')).message.attachments).toEqual([invoice]);
     const { messages } = await grace.call('GET /channels/{type}/{id}/messages', { params: at(room) });
     expect(messages[0]?.attachments).toEqual([invoice]);
     const quote = await say(grace, room, 'paid', { quoted_message_id: sent.id });
@@ -85,7 +85,7 @@ onEachServer('Attachments of the app’s own types', (server) => {
       body: { message: { id: newId(), attachments: [attachment as Attachment] } },
     });
     expect([error.name, error.is(notAllowed)]).toEqual([inputInvalid.name, false]);
-    const place = ['message.attachments.0', field].filter(Boolean).join('.');
-    expect(error.details.issues?.[0]?.field).toBe(place);
+    const fieldPath = ['message.attachments.0', field].filter(Boolean).join('.');
+    expect(error.details.issues?.[0]?.field).toBe(fieldPath);
   });
 });

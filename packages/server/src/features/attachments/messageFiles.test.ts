@@ -51,7 +51,7 @@ onEachServer('Files of messages', (server) => {
     const sent = await say(ada, room, '', { attachments });
     const expected = attachments.slice(0, 3);
     expect(sent.attachments.slice(0, 3)).toEqual(expected);
-    const event = await socket.heard('message.new');
+    const event = await socket.received('message.new');
     expect(event.message.attachments).toEqual(sent.attachments);
     const { messages } = await grace.call('GET /channels/{type}/{id}/messages', { params: at(room) });
     expect(messages[0]?.attachments).toEqual(sent.attachments);

@@ -43,11 +43,11 @@ export async function watchedName(
   context: ServerContext,
   reader: Reader,
   { role }: Actor,
-  place: ChannelAccess['channelType'],
+  channelType: ChannelAccess['channelType'],
   name: string,
 ): Promise<string> {
   // An unsent file name raises no flag: its message is checked too.
-  const watched = await watchTexts(context, reader, { actor: { role }, place, texts: { name } });
+  const watched = await watchTexts(context, reader, { actor: { role }, channelType, texts: { name } });
   return watched.name ?? name;
 }
 

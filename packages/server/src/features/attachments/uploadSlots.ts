@@ -11,20 +11,20 @@ const retryAfterMs = 1000;
 
 /** The upload slots of a server. */
 export const uploadSlots = perServer((): UploadSlots => {
-  const taken = new Map<string, number>();
+  const used = new Map<string, number>();
   return {
     async use(userId, task) {
-      const count = taken.get(userId) ?? 0;
+      const count = used.get(userId) ?? 0;
       if (count >= maxConcurrentUploads) {
         throw new ChatError(tooManyUploads, { details: { retry_after_ms: retryAfterMs } });
       }
-      taken.set(userId, count + 1);
+      used.set(userId, count + 1);
       try {
         return await task();
       } finally {
-        const left = (taken.get(userId) as number) - 1;
-        if (left === 0) taken.delete(userId);
-        else taken.set(userId, left);
+        const left = (used.get(userId) as number) - 1;
+        if (left === 0) used.delete(userId);
+        else used.set(userId, left);
       }
     },
   };

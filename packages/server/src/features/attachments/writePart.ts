@@ -37,8 +37,9 @@ export async function writePart(context: ServerContext, actor: Actor, call: Part
   const { database, files, clock } = context;
   try {
     const row = await openUpload(context, database.read, actor, id);
-    const place = partPosition(row, part);
-    if (!place) throw inputError([{ field: 'part', rule: `must be a number from 1 to ${partCount(row)}` }]);
+    const position = partPosition(row, part);
+    if (!position)
+      throw inputError([{ field: 'part', rule: `must be a number from 1 to ${partCount(row)}` }]);
     const write = async (claim: UploadClaim) => {
       const [current, known] = await Promise.all([
         openUpload(context, database.read, actor, id),
@@ -48,7 +49,7 @@ export async function writePart(context: ServerContext, actor: Actor, call: Part
         body.resume();
         return;
       }
-      const tag = await files.writePart(partedFile(row), place, claim.guard(body));
+      const tag = await files.writePart(partedFile(row), position, claim.guard(body));
       await database.write(async (tx) => {
         await claim.confirm(tx);
         await openUpload(context, tx, actor, id);

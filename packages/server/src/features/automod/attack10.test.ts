@@ -295,8 +295,8 @@ onEachNewServer('[MOD-02] attack 10, by other users', (start) => {
       });
     }
     const room = await openRoom(ada);
-    const [blocked, masked] = ['A badger', 'Oh darn'].map((title, place) =>
-      web.put(`/${place}`, `<title>${title}</title>`),
+    const [blocked, masked] = ['A badger', 'Oh darn'].map((title, index) =>
+      web.put(`/${index}`, `<title>${title}</title>`),
     ) as [string, string];
     const later = await say(ada, room, `${blocked} ${masked}`, { pending_previews: [blocked, masked] });
     const read = async () =>

@@ -127,12 +127,12 @@ export function checkBlocklist(context: ServerContext, body: BlocklistBody): voi
   for (const type of body.channel_types ?? []) channelTypeDirectory(context).get(type);
   const rule = 'must have a visible character';
   const hidden = (['words', 'exceptions'] as const).flatMap((field) =>
-    body[field].flatMap((word, place) => (isFindable(word) ? [] : [{ field: `${field}.${place}`, rule }])),
+    body[field].flatMap((word, index) => (isFindable(word) ? [] : [{ field: `${field}.${index}`, rule }])),
   );
   if (hidden.length > 0) throw inputError(hidden);
-  const issues = body.patterns.flatMap((pattern, place): FieldIssue[] => {
+  const issues = body.patterns.flatMap((pattern, index): FieldIssue[] => {
     const problem = patternProblem(pattern);
-    return problem ? [{ field: `patterns.${place}`, rule: problem }] : [];
+    return problem ? [{ field: `patterns.${index}`, rule: problem }] : [];
   });
   if (issues.length > 0) throw new ChatError(patternInvalid, { details: { issues } });
 }

@@ -36,9 +36,9 @@ export async function checkEditByRules(context: ServerContext, edit: Edit, tx: T
 
 /** Returns the link and flood rules for this actor: none for moderators and for a host's back end. */
 export function rulesFor(rules: Rules, actor: Actor, channel: ChannelAccess): AutomodRules | undefined {
-  const said = rules.rulesIn(channel.channelType);
-  if (!said || isAppModerator(actor)) return undefined;
-  return channel.may('ban-channel-members') ? undefined : said;
+  const applied = rules.rulesIn(channel.channelType);
+  if (!applied || isAppModerator(actor)) return undefined;
+  return channel.may('ban-channel-members') ? undefined : applied;
 }
 
 function watchSending(
@@ -70,13 +70,13 @@ function settle(
   { actor, channel, input, authorId, row, origin }: Sent,
 ): MaybePromise<void> {
   // A campaign repeats its text on purpose, at its own rate.
-  const said = origin ? undefined : rulesFor(rules, actor, channel);
+  const applied = origin ? undefined : rulesFor(rules, actor, channel);
   const findings = messageFindings(context).collect(tx, row.id);
   // The fast path for most channels and messages.
-  if (!said && findings.length === 0) return;
+  if (!applied && findings.length === 0) return;
   const found = [...findings];
   const sending = { cid: channel.cid, authorId, input };
-  const broken = said && (checkMentions(said, input) ?? checkPace(context, said, sending));
+  const broken = applied && (checkMentions(applied, input) ?? checkPace(context, applied, sending));
   if (broken?.action === 'flag') found.push({ rule: broken.rule, words: [] });
   else if (broken) throw refusal(context, broken, sending);
   return found.length === 0 ? undefined : flagMessage(context, tx, row, found);

@@ -11,7 +11,7 @@ export function withTexts<M extends Worded>(message: M, change: ChangeText): M {
   const { text, attachments, poll, translations } = message;
   const changed = {
     text: text === undefined ? text : change(text, 'text'),
-    attachments: attachments && listWith(attachments, (one, place) => fileWith(one, `attachments.${place}`)),
+    attachments: attachments && listWith(attachments, (one, index) => fileWith(one, `attachments.${index}`)),
     poll: poll && pollWith(poll),
     translations: translations && fieldsWith(translations, Object.keys(translations), 'translations'),
   };
@@ -27,8 +27,8 @@ export function withTexts<M extends Worded>(message: M, change: ChangeText): M {
   }
 
   function pollWith(asked: NonNullable<Worded['poll']>): typeof asked {
-    const options = listWith(asked.options, (option, place) =>
-      fieldsWith(option, ['text'], `poll.options.${place}`),
+    const options = listWith(asked.options, (option, index) =>
+      fieldsWith(option, ['text'], `poll.options.${index}`),
     );
     const worded = fieldsWith(asked, ['name', 'description'], 'poll');
     return options === asked.options ? worded : { ...worded, options };
@@ -47,7 +47,7 @@ export function withTexts<M extends Worded>(message: M, change: ChangeText): M {
 }
 
 /** Returns the same list if nothing changes. */
-function listWith<T>(list: T[], change: (item: T, place: number) => T): T[] {
+function listWith<T>(list: T[], change: (item: T, index: number) => T): T[] {
   const changed = list.map(change);
-  return changed.every((item, place) => item === list[place]) ? list : changed;
+  return changed.every((item, index) => item === list[index]) ? list : changed;
 }

@@ -21,10 +21,10 @@ export class Rules {
   }
 
   /** Returns the watch for texts there; undefined if no list applies. */
-  watchIn(place: RuledType): Watch | undefined {
-    if (this.#blocklists.length === 0 || place?.features.automod === false) return undefined;
+  watchIn(channelType: RuledType): Watch | undefined {
+    if (this.#blocklists.length === 0 || channelType?.features.automod === false) return undefined;
     const lists = this.#blocklists.filter(
-      ({ channel_types: types }) => !types || (place !== undefined && types.includes(place.name)),
+      ({ channel_types: types }) => !types || (channelType !== undefined && types.includes(channelType.name)),
     );
     if (lists.length === 0) return undefined;
     const key = lists.map(({ id }) => id).join(' ');
@@ -36,8 +36,8 @@ export class Rules {
   }
 
   /** Returns the link and flood rules there; undefined for none. */
-  rulesIn(place: RuledType): AutomodRules | undefined {
-    return place?.features.automod ? this.#rules.get(place.name) : undefined;
+  rulesIn(channelType: RuledType): AutomodRules | undefined {
+    return channelType?.features.automod ? this.#rules.get(channelType.name) : undefined;
   }
 }
 

@@ -14,9 +14,10 @@ export async function tryAutomod(
   context: ServerContext,
   { text, channel_type, blocklist }: ParsedBodyOf<Endpoint>,
 ): Promise<AnswerOf<Endpoint>> {
-  const place = channel_type === undefined ? undefined : channelTypeDirectory(context).get(channel_type);
+  const channelType =
+    channel_type === undefined ? undefined : channelTypeDirectory(context).get(channel_type);
   const rules = await ruleCache(context).current(context.database.read);
-  const watches = [rules.watchIn(place)];
+  const watches = [rules.watchIn(channelType)];
   if (blocklist) {
     checkBlocklist(context, blocklist);
     watches.push(new Watch([{ id: '', ...blocklist }]));

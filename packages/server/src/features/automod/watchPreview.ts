@@ -11,13 +11,13 @@ import { watchTexts } from './watchTexts.ts';
 export async function watchPreview(
   context: ServerContext,
   reader: Reader,
-  place: RuledType,
+  channelType: RuledType,
   preview: LinkPreview,
 ): Promise<LinkPreview | undefined> {
   const { title, text, author_name, fallback } = preview;
   try {
     const texts = { title, text, author_name, fallback };
-    return { ...preview, ...(await watchTexts(context, reader, { actor: {}, place, texts })) };
+    return { ...preview, ...(await watchTexts(context, reader, { actor: {}, channelType, texts })) };
   } catch (error) {
     if (error instanceof ChatError && error.is(textBlocked)) return undefined;
     throw error;

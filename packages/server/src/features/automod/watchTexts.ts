@@ -23,7 +23,7 @@ export const personFlags = perServer(
 export interface WatchedTexts<F extends string> {
   /** Without a user id nobody is flagged; texts of a host's back end are not checked. */
   readonly actor: Partial<Pick<Actor, 'userId' | 'role'>>;
-  readonly place: RuledType;
+  readonly channelType: RuledType;
   /** By the field that an error names; undefined texts are not checked. */
   readonly texts: Readonly<Partial<Record<F, string | null | undefined>>>;
 }
@@ -35,10 +35,10 @@ export interface WatchedTexts<F extends string> {
 export async function watchTexts<F extends string>(
   context: ServerContext,
   store: Transaction | Reader,
-  { actor, place, texts }: WatchedTexts<F>,
+  { actor, channelType, texts }: WatchedTexts<F>,
 ): Promise<Partial<Record<F, string>>> {
   if (isHost(actor)) return {};
-  const watch = (await ruleCache(context).current(store)).watchIn(place);
+  const watch = (await ruleCache(context).current(store)).watchIn(channelType);
   if (!watch) return {};
   const causes: FlagCause[] = [];
   const look = checkText(watch, causes, '');

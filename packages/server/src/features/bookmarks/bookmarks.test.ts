@@ -37,7 +37,7 @@ onEachServer('Bookmarks', (server) => {
     expect(bookmark).toMatchObject({ ...plan, cid: room.cid, created_by_id: 'ada' });
     expect(await create(ada, room, 'first', { title: 'Other title' })).toEqual(bookmark);
     expect(await listOf(grace, room)).toEqual([bookmark]);
-    expect(await device.heard('bookmark.created')).toMatchObject({ cid: room.cid, bookmark });
+    expect(await device.received('bookmark.created')).toMatchObject({ cid: room.cid, bookmark });
 
     const params = at(room);
     const refused = [
@@ -85,10 +85,10 @@ onEachServer('Bookmarks', (server) => {
     expect(bookmark).toMatchObject({ title: 'Roadmap', url: 'http://example.com/roadmap' });
     expect(bookmark.emoji).toBeUndefined();
     expect(await listOf(grace, room)).toEqual([bookmark]);
-    expect(await device.heard('bookmark.updated')).toMatchObject({ bookmark });
+    expect(await device.received('bookmark.updated')).toMatchObject({ bookmark });
 
     await root.call(`DELETE ${oneRoute}`, one(room, 'plan'));
-    expect(await device.heard('bookmark.deleted')).toMatchObject({ bookmark_id: 'plan' });
+    expect(await device.received('bookmark.deleted')).toMatchObject({ bookmark_id: 'plan' });
     expect((await root.refused(`DELETE ${oneRoute}`, one(room, 'plan'))).is(bookmarkNotFound)).toBe(true);
     const late = await root.refused(`PATCH ${oneRoute}`, { ...one(room, 'plan'), body: change });
     expect(late.is(bookmarkNotFound)).toBe(true);
@@ -103,7 +103,7 @@ onEachServer('Bookmarks', (server) => {
     const { bookmarks } = await order(grace, room, ['c', 'gone', 'a', 'c']);
     expect(bookmarks.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd']);
     expect(await listOf(ada, room)).toEqual(bookmarks);
-    expect(await device.heard('bookmarks.ordered')).toMatchObject({ bookmark_ids: ['c', 'a', 'b', 'd'] });
+    expect(await device.received('bookmarks.ordered')).toMatchObject({ bookmark_ids: ['c', 'a', 'b', 'd'] });
     await ada.call(`DELETE ${oneRoute}`, one(room, 'd'));
     await create(ada, room, 'e');
     expect((await listOf(grace, room)).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'e']);

@@ -32,7 +32,7 @@ export function createBookmark(
     const known = bookmarks.find((bookmark) => bookmark.id === id);
     if (known) return toBookmark(known);
     if (bookmarks.length >= maxBookmarks) throw new ChatError(tooManyBookmarks);
-    const watched = await watchTexts(context, tx, { actor, place: channelType, texts: { title, url } });
+    const watched = await watchTexts(context, tx, { actor, channelType, texts: { title, url } });
     const now = context.clock.now();
     const row: BookmarkRow = {
       cid,

@@ -24,7 +24,7 @@ export function updateBookmark(
     const { channelType } = await openChannel(context, tx, actor, cid, 'manage-bookmarks');
     const before = await tx.get(selectBookmark, { cid, id });
     if (!before) throw new ChatError(bookmarkNotFound);
-    const watched = await watchTexts(context, tx, { actor, place: channelType, texts: { title, url } });
+    const watched = await watchTexts(context, tx, { actor, channelType, texts: { title, url } });
     const row = {
       ...before,
       title: watched.title ?? title ?? before.title,

@@ -52,8 +52,8 @@ onEachServer('Bots', (server) => {
     const { bot_tokens } = await root.call('GET /bots/{bot_id}/tokens', { params: { bot_id: bot.id } });
     expect(bot_tokens[0]).toMatchObject({ scopes: ['read', 'write'], cids: [] });
     expect(JSON.stringify(bot_tokens)).not.toContain(text.slice(-20));
-    const taken = await root.refused('POST /bots', { body: { id: 'ada', name: 'Ada' } });
-    expect(taken.is(botIdTaken)).toBe(true);
+    const refusal = await root.refused('POST /bots', { body: { id: 'ada', name: 'Ada' } });
+    expect(refusal.is(botIdTaken)).toBe(true);
   });
 
   test('[HOOK-01] attack 7: a token is limited to its scopes and channels, and has no admin rights', async () => {
@@ -96,7 +96,7 @@ onEachServer('Bots', (server) => {
     socket.send({ type: 'subscribe', id: 1, streams: { [channelStream(other.cid)]: 0 } });
     await say(ada, other, 'unheard');
     await say(ada, room, 'heard');
-    await socket.heard('message.new', (event) => event.cid === room.cid && event.message.text === 'heard');
+    await socket.received('message.new', (event) => event.cid === room.cid && event.message.text === 'heard');
     expect(JSON.stringify(socket.frames)).not.toContain('elsewhere');
     expect(JSON.stringify(socket.frames)).not.toContain('unheard');
 

@@ -19,7 +19,7 @@ export function createBot(
   return context.database.write(async (tx) => {
     const owner_id = given.owner_id ?? actor.userId ?? null;
     if (owner_id !== null) await requireUser(context, owner_id);
-    await watchTexts(context, tx, { actor, place: undefined, texts: { name: given.name } });
+    await watchTexts(context, tx, { actor, channelType: undefined, texts: { name: given.name } });
     const bot = { ...given, owner_id, purpose: 'bot' as const };
     const { row, user } = await addBot(context, tx, bot, actor.userId);
     await record(context, tx, actor, 'bot.created', row);
@@ -38,7 +38,7 @@ export function updateBot(
     const before = await open(tx, id);
     if (asked.owner_id !== undefined) await requireUser(context, asked.owner_id);
     const { name, image } = asked;
-    if (name !== undefined) await watchTexts(context, tx, { actor, place: undefined, texts: { name } });
+    if (name !== undefined) await watchTexts(context, tx, { actor, channelType: undefined, texts: { name } });
     const row: BotRow = {
       ...before,
       description: asked.description ?? before.description,

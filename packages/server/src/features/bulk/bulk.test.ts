@@ -8,7 +8,7 @@ type Bulk = BodyOf<typeof bulkEndpoints.bulkWrite>;
 
 const cid = 'team:night-ride';
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 8, minute)).toISOString();
-const said = (id: string, user_id: string, minute: number, more = {}) => ({
+const messageWith = (id: string, user_id: string, minute: number, more = {}) => ({
   id,
   cid,
   user_id,
@@ -21,15 +21,15 @@ const history: Bulk = {
   users: [{ id: 'ada', name: 'Ada' }, { id: 'grace' }, { id: 'linus' }],
   channels: [{ type: 'team', id: 'night-ride', name: 'night-ride', created_by_id: 'ada', created_at: at(0) }],
   messages: [
-    said('m1', 'ada', 1),
-    said('m2', 'grace', 2, {
+    messageWith('m1', 'ada', 1),
+    messageWith('m2', 'grace', 2, {
       quoted_message_id: 'm1',
       text: 'Yes @Ada',
       mentioned_user_ids: ['ada', 'linus'],
     }),
-    said('m3', 'linus', 3, { parent_id: 'm1' }),
-    said('m4', 'ada', 4, { parent_id: 'm1', show_in_channel: true }),
-    said('m5', 'grace', 5, { type: 'system' }),
+    messageWith('m3', 'linus', 3, { parent_id: 'm1' }),
+    messageWith('m4', 'ada', 4, { parent_id: 'm1', show_in_channel: true }),
+    messageWith('m5', 'grace', 5, { type: 'system' }),
   ],
   members: [
     { cid, user_id: 'ada', channel_role: 'owner' },
@@ -83,7 +83,7 @@ onEachNewServer('Bulk', (start) => {
     expect(counts).toMatchObject({ users: 0, channels: 0, members: 0, messages: 0, reactions: 0 });
     const { duration: _, ...after } = await stateFor(server, 'grace');
     expect({ ...after, duration: before.duration }).toEqual(before);
-    await load(server, { messages: [said('m6', 'ada', 6), said('m6', 'ada', 6)] });
+    await load(server, { messages: [messageWith('m6', 'ada', 6), messageWith('m6', 'ada', 6)] });
     expect((await stateFor(server, 'ada')).channel.last_message_number).toBe(6);
   });
 
@@ -91,7 +91,7 @@ onEachNewServer('Bulk', (start) => {
     await using server = await start();
     await load(server, history);
     const messages = Array.from({ length: 600 }, (_, index) =>
-      said(`n${index}`, 'ada', 10, { parent_id: index % 3 ? undefined : 'm1' }),
+      messageWith(`n${index}`, 'ada', 10, { parent_id: index % 3 ? undefined : 'm1' }),
     );
     await load(server, { messages });
     const ada = await server.person('ada');
@@ -110,9 +110,9 @@ onEachNewServer('Bulk', (start) => {
     await load(server, history);
     const ada = await server.person('ada');
     await using socket = await openSocket(server.url, ada.token);
-    await load(server, { messages: [said('m6', 'grace', 6)] });
-    await load(server, { messages: [said('m7', 'grace', 7, { parent_id: 'm1' })], events: true });
-    const event = await socket.heard('message.new');
+    await load(server, { messages: [messageWith('m6', 'grace', 6)] });
+    await load(server, { messages: [messageWith('m7', 'grace', 7, { parent_id: 'm1' })], events: true });
+    const event = await socket.received('message.new');
     expect(event).toMatchObject({
       message: { id: 'm7', number: 7, own_reactions: [] },
       parent: { id: 'm1', reply_count: 3 },
@@ -120,14 +120,17 @@ onEachNewServer('Bulk', (start) => {
   });
 
   test.each<[string, Bulk]>([
-    ['messages.1.cid', { messages: [said('x1', 'ada', 1), said('x2', 'ada', 1, { cid: 'team:nowhere' })] }],
-    ['messages.0.user_id', { messages: [said('x1', 'mallory', 1)] }],
-    ['messages.0.parent_id', { messages: [said('x1', 'ada', 1, { parent_id: 'm3' })] }],
+    [
+      'messages.1.cid',
+      { messages: [messageWith('x1', 'ada', 1), messageWith('x2', 'ada', 1, { cid: 'team:nowhere' })] },
+    ],
+    ['messages.0.user_id', { messages: [messageWith('x1', 'mallory', 1)] }],
+    ['messages.0.parent_id', { messages: [messageWith('x1', 'ada', 1, { parent_id: 'm3' })] }],
     [
       'messages.1.quoted_message_id',
-      { messages: [said('x1', 'ada', 1), said('x2', 'ada', 1, { quoted_message_id: 'x3' })] },
+      { messages: [messageWith('x1', 'ada', 1), messageWith('x2', 'ada', 1, { quoted_message_id: 'x3' })] },
     ],
-    ['messages.0.created_at', { messages: [said('x1', 'ada', 1, { created_at: 'long ago' })] }],
+    ['messages.0.created_at', { messages: [messageWith('x1', 'ada', 1, { created_at: 'long ago' })] }],
     ['members.0.user_id', { members: [{ cid, user_id: 'mallory' }] }],
     ['reactions.0.message_id', { reactions: [{ message_id: 'x9', user_id: 'ada', type: '👍' }] }],
     ['channels.0.type', { channels: [{ type: 'unheard-of', id: 'x' }] }],
@@ -151,17 +154,17 @@ onEachNewServer('Bulk', (start) => {
     await load(server, history);
     const grace = await server.person('grace');
     await using socket = await openSocket(server.url, grace.token);
-    await load(server, { messages: [said('p1', 'ada', 9, { text: '', poll })], events: true });
+    await load(server, { messages: [messageWith('p1', 'ada', 9, { text: '', poll })], events: true });
     const shown = {
       poll_id: 'where',
       poll: { message_id: 'p1', vote_count: 0, created_by: { name: 'Ada' } },
     };
-    expect((await socket.heard('message.new')).message).toMatchObject(shown);
+    expect((await socket.received('message.new')).message).toMatchObject(shown);
     expect((await stateFor(server, 'grace')).messages.at(-1)).toMatchObject(shown);
     const refusal = async (more: object) =>
       (
         await server.backEnd.refused('POST /bulk', {
-          body: { messages: [said('p2', 'ada', 10, more)] },
+          body: { messages: [messageWith('p2', 'ada', 10, more)] },
         })
       ).details.issues;
     const options = [...poll.options, { id: crypto.randomUUID(), text: ' tower' }];

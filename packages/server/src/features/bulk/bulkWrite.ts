@@ -2,7 +2,7 @@ import type { AnswerOf, bulkEndpoints } from '@confab/protocol/schemas';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { BulkCall } from './bulkCall.ts';
-import { type Indexed, placed } from './references.ts';
+import { type Indexed, withIndexes } from './references.ts';
 import { writeChannels } from './writeChannels.ts';
 import { writeMembers } from './writeMembers.ts';
 import { writeMessages } from './writeMessages.ts';
@@ -28,7 +28,7 @@ export async function bulkWrite(
   call: BulkCall,
 ): Promise<AnswerOf<typeof bulkEndpoints.bulkWrite>> {
   const write = async <Row>(rows: readonly Row[], writeRows: WriteRows<Row>): Promise<number> => {
-    const all = placed(rows);
+    const all = withIndexes(rows);
     let written = 0;
     for (let from = 0; from < all.length; from += rowsPerBatch) {
       const some = all.slice(from, from + rowsPerBatch);

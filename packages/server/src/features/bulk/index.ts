@@ -7,7 +7,7 @@ export type {
   LoadedReaction,
   LoadedUser,
 } from './bulkCall.ts';
-export { type Indexed, placed } from './references.ts';
+export { type Indexed, withIndexes } from './references.ts';
 export { writeChannels } from './writeChannels.ts';
 export { writeMembers } from './writeMembers.ts';
 export { writeMessages } from './writeMessages.ts';

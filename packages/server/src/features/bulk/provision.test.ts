@@ -53,7 +53,7 @@ onEachNewServer('Provisioning', (start) => {
     expect(changed.users).toMatchObject([{ id: 'grace', name: 'Grace' }]);
     expect(changed.channels).toMatchObject([{ name: 'Orders', topic: 'Today', custom: { shop: 7 } }]);
     expect(changed.members).toMatchObject([{ channel_role: 'moderator' }, { channel_role: 'owner' }]);
-    expect((await socket.heard('member.updated')).member).toMatchObject({ user_id: 'grace' });
+    expect((await socket.received('member.updated')).member).toMatchObject({ user_id: 'grace' });
   });
 
   test('[EMB-05] an error names what is wrong; of channels and members nothing is written then', async () => {

@@ -8,7 +8,7 @@ import { createChannel } from '../channelQueries/index.ts';
 import { type ChannelRow, changeChannel, openChannel, selectChannel, toChannel } from '../channels/index.ts';
 import { addMembersIn, assignRole, type MemberRow, selectMember } from '../members/index.ts';
 import { upsertUsers } from '../users/index.ts';
-import { placed, requireUsers } from './references.ts';
+import { requireUsers, withIndexes } from './references.ts';
 
 type Provision = ParsedBodyOf<typeof bulkEndpoints.provision>;
 
@@ -22,7 +22,7 @@ export async function provision(
   call: Provision,
 ): Promise<AnswerOf<typeof bulkEndpoints.provision>> {
   const users = call.users.length > 0 ? await upsertUsers(context, call.users, actor) : [];
-  await requireUsers(context, 'members', placed(call.members));
+  await requireUsers(context, 'members', withIndexes(call.members));
   const { channels, members } = await context.database.write(async (tx) => ({
     channels: await upsertChannels(context, tx, actor, call.channels),
     members: await upsertMembers(context, tx, actor, call.members),

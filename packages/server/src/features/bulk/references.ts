@@ -11,15 +11,15 @@ export interface Indexed<Row> {
 }
 
 /** Adds indexes to rows. */
-export const placed = <Row>(rows: readonly Row[]): Indexed<Row>[] =>
+export const withIndexes = <Row>(rows: readonly Row[]): Indexed<Row>[] =>
   rows.map((row, index) => ({ row, index }));
 
 /** The refusal of one field of one row: `messages.17.cid must be an existing channel`. */
 export function referenceError(list: string, index: number, field: string, rule: string): ChatError {
-  const place = `${list}.${index}.${field}`;
+  const fieldPath = `${list}.${index}.${field}`;
   return new ChatError(inputInvalid, {
-    message: `${place} ${rule}.`,
-    details: { issues: [{ field: place, rule }] },
+    message: `${fieldPath} ${rule}.`,
+    details: { issues: [{ field: fieldPath, rule }] },
   });
 }
 

@@ -26,10 +26,10 @@ export async function writeReactions(
   );
 
   const there = await tx.all(selectReactionsTo, { message_ids: ids });
-  const taken = new Set(there.map(keyOf));
+  const existing = new Set(there.map(keyOf));
   const fresh = new Map<string, ReactionRow>();
   for (const { row } of rows) {
-    if (taken.has(keyOf(row))) continue;
+    if (existing.has(keyOf(row))) continue;
     const at = row.created_at === undefined ? context.clock.now() : Date.parse(row.created_at);
     const { message_id, user_id, type } = row;
     fresh.set(keyOf(row), { message_id, user_id, type, score: 1, created_at: at, updated_at: at });

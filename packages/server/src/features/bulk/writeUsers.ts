@@ -12,10 +12,10 @@ export async function writeUsers(
   rows: readonly Indexed<LoadedUser>[],
 ): Promise<number> {
   const there = await tx.all(selectUsers, { ids: rows.map(({ row }) => row.id) });
-  const taken = new Set(there.map((user) => user.id));
+  const existing = new Set(there.map((user) => user.id));
   const fresh = new Map<string, UserRow>();
   for (const { row } of rows) {
-    if (taken.has(row.id) || fresh.has(row.id)) continue;
+    if (existing.has(row.id) || fresh.has(row.id)) continue;
     const { created_at, deactivated_at, ...user } = row;
     const created = created_at === undefined ? undefined : Date.parse(created_at);
     const added = newUserRow({ ...user, created_at: created }, context.clock.now());

@@ -19,8 +19,8 @@ import { admitMembers, hiddenMembership, hideAgain, selectJoined } from '../memb
 import { sendWithin } from '../messages/index.ts';
 import { isActive, type UserRow } from '../users/index.ts';
 import { messageIdFor } from './messageIdFor.ts';
-import { currentTarget, type TargetChannel, targetChannelFor } from './place.ts';
 import { channelValues, personValues, type RunningCampaign } from './runningCampaign.ts';
+import { currentTarget, type TargetChannel, targetChannelFor } from './targetChannel.ts';
 import { insertCampaignChannel, selectCampaignChannel } from './targetStore.ts';
 
 /** The result of one delivery. */
@@ -51,20 +51,20 @@ export async function deliverToUser(
     values: people,
   });
   if (typeof found === 'string') return { failure: found };
-  const place = await currentTarget(tx, found);
-  const { cid } = place;
+  const target = await currentTarget(tx, found);
+  const { cid } = target;
   const channel = await tx.get(selectChannel, { cid });
   if (channel && channel.deleted_at !== null) return { failure: 'channel_not_found' };
   if (!channel && !campaign.createsChannels) return { failure: 'channel_missing' };
   const filled = fill(campaign, {
     ...people,
-    channel: channel ? channelValues(channel) : { ...place.data, ...fromCid(cid), cid },
+    channel: channel ? channelValues(channel) : { ...target.data, ...fromCid(cid), cid },
   });
   if ('failure' in filled) return filled;
 
   const actor = actorOf(sender, now);
-  if (!channel) await createTargetChannel(context, tx, actor, place, campaign);
-  else if (!(await canReceive(context, tx, actor, place, campaign, receiver.id)))
+  if (!channel) await createTargetChannel(context, tx, actor, target, campaign);
+  else if (!(await canReceive(context, tx, actor, target, campaign, receiver.id)))
     return { failure: 'receiver_not_member' };
   const hidden = channel && !campaign.showsChannels && (await hiddenMembership(tx, receiver.id, channel));
   const message = await send(context, tx, campaign, await speaker(tx, actor, campaign, cid), {

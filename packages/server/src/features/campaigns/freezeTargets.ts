@@ -27,9 +27,9 @@ export async function freezeShare(context: ServerContext, id: string): Promise<b
   const { read } = context.database;
   const row = await read.get(selectCampaign, { id });
   if (row?.status !== 'preparing') return true;
-  const place = cursorOf(row);
-  const share = await nextShare(context, row, place);
-  return context.database.write((tx) => recordTargets(context, tx, id, place, share));
+  const cursor = cursorOf(row);
+  const share = await nextShare(context, row, cursor);
+  return context.database.write((tx) => recordTargets(context, tx, id, cursor, share));
 }
 
 const cursorOf = ({ freezing }: CampaignRow): FreezeCursor =>
@@ -68,14 +68,14 @@ async function recordTargets(
   context: ServerContext,
   tx: Transaction,
   id: string,
-  place: FreezeCursor,
+  cursor: FreezeCursor,
   share: { ids: string[]; next: FreezeCursor } | undefined,
 ): Promise<boolean> {
   const row = await tx.get(selectCampaignToChange, { id });
   // It was continued or stopped elsewhere.
   if (row?.status !== 'preparing') return true;
   const now = cursorOf(row);
-  if (now.list !== place.list || now.after !== place.after) return false;
+  if (now.list !== cursor.list || now.after !== cursor.after) return false;
   if (!share) {
     const started: CampaignRow = { ...row, status: 'running', started_at: context.clock.now() };
     await tx.run(saveStatus, started);

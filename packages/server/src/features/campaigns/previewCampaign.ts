@@ -18,8 +18,8 @@ import { findChannel, selectChannel } from '../channels/index.ts';
 import { selectUsers, type UserRow } from '../users/index.ts';
 import { checkMessageTemplate } from './checkContent.ts';
 import { openCampaign } from './openCampaign.ts';
-import { currentTarget, targetChannelFor } from './place.ts';
 import { channelValues, personValues, type RunningCampaign, toRunning } from './runningCampaign.ts';
+import { currentTarget, targetChannelFor } from './targetChannel.ts';
 
 type Answer = AnswerOf<typeof campaignEndpoints.previewCampaign>;
 
@@ -61,26 +61,26 @@ async function previewFor(
   receiver: UserRow,
 ): Promise<Answer> {
   const people = { sender: personValues(sender), receiver: personValues(receiver) };
-  const place = targetChannelFor({
+  const target = targetChannelFor({
     template: campaign.channel,
     senderMode: campaign.senderMode,
     sender,
     receiverId: receiver.id,
     values: people,
   });
-  if (place === 'template_value_missing') {
+  if (target === 'template_value_missing') {
     throw new ChatError(templateValueMissing, {
       details: issue('channel_template', 'must have a value or a fallback for each placeholder'),
     });
   }
-  if (typeof place === 'string') {
+  if (typeof target === 'string') {
     throw new ChatError(templateInvalid, {
       details: issue('channel_template.id', 'must produce 1 to 64 letters, digits, _ ! or -'),
     });
   }
-  const { cid } = await currentTarget(read, place);
+  const { cid } = await currentTarget(read, target);
   const row = await read.get(selectChannel, { cid });
-  const channel = row ? channelValues(row) : { ...place.data, ...fromCid(cid), cid };
+  const channel = row ? channelValues(row) : { ...target.data, ...fromCid(cid), cid };
   const name = channel.name ?? undefined;
   return filled(message, { ...people, channel }, { cid, name, exists: row !== undefined });
 }

@@ -50,7 +50,7 @@ export async function createChannel(
   await lockChannelType(tx, channelType.name);
   const { name, topic } = asked;
   const texts = { name, topic, ...(!distinct && { id: fromCid(cid).id }) };
-  const watched = await watchTexts(context, tx, { actor, place: channelType, texts });
+  const watched = await watchTexts(context, tx, { actor, channelType, texts });
   const data = { ...asked, ...watched };
   const origin = { created_by_id: creatorId ?? null, tenant };
   await tx.run(insertChannel, newRow(cid, data, distinct, origin, context.clock.now()));

@@ -65,11 +65,11 @@ onEachServer('Finding channels', (server) => {
     const rooms = await Promise.all(
       Array.from({ length: 7 }, (_, at) => openRoom(ada, { type: 'team', members: at % 2 ? [grace] : [] })),
     );
-    for (const [place, room] of rooms.entries())
-      if (place % 3)
+    for (const [index, room] of rooms.entries())
+      if (index % 3)
         await ada.call('PATCH /channels/{type}/{id}', {
           params: at(room),
-          body: { name: `room ${place % 4}` },
+          body: { name: `room ${index % 4}` },
         });
     await say(ada, rooms[3]!, 'something');
     await say(ada, rooms[5]!, 'more');

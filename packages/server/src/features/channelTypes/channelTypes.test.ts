@@ -26,7 +26,7 @@ test('[CHAN-01] an admin changes features, limits and the grants of a role, whic
   });
   expect(channel_type.features).toEqual({ ...before.features, reactions: false });
   expect(channel_type.grants).toEqual({ ...before.grants, guest: ['read-channel'] });
-  expect((await socket.heard('channel_type.updated')).channel_type).toEqual(channel_type);
+  expect((await socket.received('channel_type.updated')).channel_type).toEqual(channel_type);
   const after = (await ada.call('GET /channel-types')).channel_types.find((type) => type.name === 'team');
   expect(after).toEqual(channel_type);
 });

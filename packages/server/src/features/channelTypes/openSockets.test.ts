@@ -19,7 +19,7 @@ onEachServer('[APP-04] Open sockets', (server) => {
   const socketOf = (person: Person) => openSocket(server().url, person.token);
   const watch = async (socket: TestSocket, room: Room) => {
     socket.send({ type: 'subscribe', id: 1, streams: { [channelStream(room.cid)]: null } as never });
-    await socket.heard('subscribed', ({ refused }) => refused.length === 0);
+    await socket.received('subscribed', ({ refused }) => refused.length === 0);
   };
   const messagesOf = (socket: TestSocket) =>
     socket.frames.flatMap((frame) => (frame.type === 'message.new' ? frame.message.text : []));
@@ -37,13 +37,13 @@ onEachServer('[APP-04] Open sockets', (server) => {
     await watch(his, room);
     await watch(his, other);
     await say(ada!, room, 'before');
-    await his.heard('message.new');
+    await his.received('message.new');
     await granting('plaza', { user: [] });
     await say(ada!, room, 'after');
-    await hers.heard('message.new', ({ message }) => message.text === 'after');
-    await his.heard('stream.closed', ({ stream }) => stream === channelStream(room.cid));
+    await hers.received('message.new', ({ message }) => message.text === 'after');
+    await his.received('stream.closed', ({ stream }) => stream === channelStream(room.cid));
     await say(ada!, other, 'elsewhere');
-    await his.heard('message.new', ({ message }) => message.text === 'elsewhere');
+    await his.received('message.new', ({ message }) => message.text === 'elsewhere');
     expect(messagesOf(his)).toEqual(['before', 'elsewhere']);
     expect(messagesOf(hers)).toEqual(['before', 'after']);
   });
@@ -56,13 +56,13 @@ onEachServer('[APP-04] Open sockets', (server) => {
     await using owners = await socketOf(ada!);
     await granting('forum', { channel_member: [] });
     await say(ada!, room, 'among ourselves');
-    await owners.heard('message.new');
-    await his.heard('stream.closed', ({ stream }) => stream === channelStream(room.cid));
+    await owners.received('message.new');
+    await his.received('stream.closed', ({ stream }) => stream === channelStream(room.cid));
     await granting('forum', { channel_member: shipped.channel_member! });
-    await his.heard('stream.opened', ({ stream }) => stream === channelStream(room.cid));
+    await his.received('stream.opened', ({ stream }) => stream === channelStream(room.cid));
     for (const text of ['again', 'and again']) await say(ada!, room, text);
     for (const socket of [his, owners]) {
-      await socket.heard('message.new', ({ message }) => message.text === 'and again');
+      await socket.received('message.new', ({ message }) => message.text === 'and again');
     }
     expect(messagesOf(his)).toEqual(['again', 'and again']);
     expect(messagesOf(owners)).toEqual(['among ourselves', 'again', 'and again']);
@@ -77,7 +77,7 @@ onEachServer('[APP-04] Open sockets', (server) => {
     await using his = await socketOf(trent);
     await watch(his, room);
     await say(ada, room, 'to moderators');
-    await his.heard('message.new');
+    await his.received('message.new');
     const demote = server().backEnd.call('PATCH /users/{user_id}', {
       params: { user_id: trent.id },
       body: { role: 'user' },
@@ -85,15 +85,15 @@ onEachServer('[APP-04] Open sockets', (server) => {
     const during = [1, 2, 3, 4, 5].map((n) => say(ada, own, `word ${n}`));
     await demote;
     await say(ada, room, 'without him');
-    await his.heard('stream.closed', ({ stream }) => stream === channelStream(room.cid));
+    await his.received('stream.closed', ({ stream }) => stream === channelStream(room.cid));
     await Promise.all(during);
     await say(ada, own, 'the last word');
-    await his.heard('message.new', ({ message }) => message.text === 'the last word');
+    await his.received('message.new', ({ message }) => message.text === 'the last word');
     expect(messagesOf(his)).not.toContain('without him');
     expect(messagesOf(his).filter((text) => text.startsWith('word'))).toHaveLength(5);
     const refused = { type: 'subscribe', id: 2, streams: { [channelStream(room.cid)]: 0 } } as const;
     his.send(refused as never);
-    expect((await his.heard('subscribed', ({ id }) => id === 2)).refused).toHaveLength(1);
+    expect((await his.received('subscribed', ({ id }) => id === 2)).refused).toHaveLength(1);
   });
 
   test('are not checked for a change that affects no reader, and nothing is closed', async () => {
@@ -103,7 +103,7 @@ onEachServer('[APP-04] Open sockets', (server) => {
     await using hers = await socketOf(ada);
     await granting('shed', { channel_member: ['read-channel'] });
     await say(ada, room, 'still here');
-    await hers.heard('message.new', ({ message }) => message.text === 'still here');
+    await hers.received('message.new', ({ message }) => message.text === 'still here');
     expect(hers.frames.filter(({ type }) => type === 'stream.closed')).toEqual([]);
   });
 });

@@ -17,10 +17,10 @@ onEachServer('[CHAN-01] A custom channel type', (server) => {
     const broadcast = (await types(ada)).find(({ name }) => name === 'broadcast')!;
     const { created_at, updated_at } = channel_type;
     expect(channel_type).toEqual({ ...broadcast, name: 'guild', cooldown: 30, created_at, updated_at });
-    expect((await socket.heard('channel_type.updated')).channel_type).toEqual(channel_type);
+    expect((await socket.received('channel_type.updated')).channel_type).toEqual(channel_type);
     expect(await types(ada)).toContainEqual(channel_type);
     await server().backEnd.call('DELETE /channel-types/{name}', named('guild'));
-    expect((await socket.heard('channel_type.deleted')).name).toBe('guild');
+    expect((await socket.received('channel_type.deleted')).name).toBe('guild');
     expect((await types(ada)).map(({ name }) => name)).not.toContain('guild');
     const room = { type: 'guild', id: 'late' };
     const error = await server().backEnd.refused('POST /channels/{type}/{id}/query', {

@@ -125,7 +125,7 @@ onEachServer('Channels', (server) => {
     ).toBe(true);
     await say(ada, open, 'heard');
     await say(ada, secret, 'secret');
-    await strangers.heard('message.new', ({ message }) => message.text === 'heard');
+    await strangers.received('message.new', ({ message }) => message.text === 'heard');
     await mallory.call('POST /channels/{type}/{id}/stop-watching', {
       params: at(open),
       body: { connection_id: strangers.connectionId },
@@ -150,7 +150,7 @@ onEachServer('Channels', (server) => {
     const set = { params: at(room), body: { name: 'Été', topic: 'Sun' } };
     const { channel } = await ada.call(route, set);
     expect(channel).toMatchObject({ name: 'Été', topic: 'Sun' });
-    expect((await hers.heard('channel.updated')).channel).toEqual(channel);
+    expect((await hers.received('channel.updated')).channel).toEqual(channel);
     const unset = await ada.call(route, { params: at(room), body: { topic: null } });
     expect(unset.channel).not.toHaveProperty('topic');
     // The conversation says who changed the name and the topic, and to what; saying the same again is no change.

@@ -49,9 +49,9 @@ onEachServer('Conversions of channels', (server) => {
 
     expect((await refusedTo(grace, room, true)).is(notAllowed)).toBe(true);
     expect(await convert(ada, room, true)).toMatchObject({ private: true, cid: room.cid, member_count: 2 });
-    await socket.heard('stream.closed', ({ stream }) => stream === `channel:${room.cid}`);
-    expect(await hers.heard('channel.converted')).toMatchObject({ cid: room.cid, private: true });
-    await socket.heard('capabilities.changed', ({ cid, own_capabilities }) => {
+    await socket.received('stream.closed', ({ stream }) => stream === `channel:${room.cid}`);
+    expect(await hers.received('channel.converted')).toMatchObject({ cid: room.cid, private: true });
+    await socket.received('capabilities.changed', ({ cid, own_capabilities }) => {
       return cid === room.cid && own_capabilities.length === 0;
     });
     await say(ada, room, 'after the conversion');
@@ -104,12 +104,12 @@ onEachServer('Conversions of channels', (server) => {
     await using socket = await openSocket(server().url, mallory.token);
     const stream = `channel:${room.cid}`;
     socket.send({ type: 'subscribe', id: 1, streams: { [stream]: 0 } });
-    expect((await socket.heard('subscribed')).refused).toMatchObject([{ stream }]);
+    expect((await socket.received('subscribed')).refused).toMatchObject([{ stream }]);
     const channel = await convert(ada, room, false);
     expect(channel).not.toHaveProperty('private');
-    await socket.heard('stream.opened');
+    await socket.received('stream.opened');
     await say(ada, room, 'for everybody');
-    await socket.heard('message.new', ({ message }) => message.text === 'for everybody');
+    await socket.received('message.new', ({ message }) => message.text === 'for everybody');
     expect(await textsIn(mallory, room)).toContain('the history');
     // Repeating the call changes nothing.
     await convert(ada, room, false);

@@ -92,7 +92,7 @@ async function nameConversation(
     throw inputError([{ field: 'name', rule: 'must be set for a group conversation' }]);
   const watched = await watchTexts(context, tx, {
     actor,
-    place: access.channelType,
+    channelType: access.channelType,
     texts: { name: conversion.name },
   });
   const name = watched.name ?? conversion.name;

@@ -55,10 +55,10 @@ onEachServer('[CHAN-06] A deleted channel', (server) => {
 
     expect((await remove(ada, room)).channel.deleted_at).toBeDefined();
     for (const socket of [hers, watching]) {
-      await socket.heard('channel.deleted');
-      await socket.heard('stream.closed', ({ stream }) => stream === `channel:${room.cid}`);
+      await socket.received('channel.deleted');
+      await socket.received('stream.closed', ({ stream }) => stream === `channel:${room.cid}`);
     }
-    await hers.heard('notification.removed_from_channel');
+    await hers.received('notification.removed_from_channel');
     const params = { message_id: first.id };
     for (const person of [ada, grace, mallory, root]) {
       const refusals = await Promise.all([
@@ -77,12 +77,12 @@ onEachServer('[CHAN-06] A deleted channel', (server) => {
     expect(await grace.call('GET /unread')).toMatchObject({ total: 0, reads: [], threads: [] });
     expect((await grace.call('POST /mentions/query', { body: {} })).messages).toEqual([]);
     await using fresh = await openSocket(server().url, grace.token);
-    expect((await fresh.heard('hello')).heads).not.toHaveProperty([`channel:${room.cid}`]);
+    expect((await fresh.received('hello')).heads).not.toHaveProperty([`channel:${room.cid}`]);
 
     expect(await deleted(root)).toContain(room.cid);
     await undelete(root, room);
-    await hers.heard('notification.added_to_channel', ({ cid }) => cid === room.cid);
-    await hers.heard('stream.opened', ({ stream }) => stream === `channel:${room.cid}`);
+    await hers.received('notification.added_to_channel', ({ cid }) => cid === room.cid);
+    await hers.received('stream.opened', ({ stream }) => stream === `channel:${room.cid}`);
     const { channel, messages, membership, members, read } = await stateOf(grace, room);
     expect({ channel, messages, membership, members, read }).toEqual({
       channel: before.channel,
@@ -94,7 +94,7 @@ onEachServer('[CHAN-06] A deleted channel', (server) => {
     expect((await download(grace, file.file)).status).toBe(200);
     expect(await deleted(root)).not.toContain(room.cid);
     await say(grace, room, 'back');
-    await hers.heard('message.new', ({ message }) => message.text === 'back');
+    await hers.received('message.new', ({ message }) => message.text === 'back');
   });
 
   test('[COMP-04] [REM-01] non-members with a draft or a saved message in it are notified, others are not', async () => {
@@ -114,12 +114,12 @@ onEachServer('[CHAN-06] A deleted channel', (server) => {
     await using others = await openSocket(server().url, root.token);
     await remove(ada, room);
     for (const socket of [hers, his]) {
-      const lost = await socket.heard('capabilities.changed', ({ cid }) => cid === room.cid);
+      const lost = await socket.received('capabilities.changed', ({ cid }) => cid === room.cid);
       expect(lost.own_capabilities).toEqual([]);
     }
     await undelete(root, room);
     for (const socket of [hers, his]) {
-      await socket.heard('capabilities.changed', ({ own_capabilities }) =>
+      await socket.received('capabilities.changed', ({ own_capabilities }) =>
         own_capabilities.includes('read-channel'),
       );
     }
@@ -134,23 +134,23 @@ onEachServer('[CHAN-06] A deleted channel', (server) => {
     await using watching = await openSocket(server().url, mallory.token);
     const asked = { [stream]: null, [channelStream(secret.cid)]: null };
     watching.send({ type: 'subscribe', id: 1, streams: asked as never });
-    await watching.heard('subscribed');
+    await watching.received('subscribed');
     await remove(ada, room);
     await remove(ada, secret);
-    await watching.heard('stream.closed', (frame) => frame.stream === stream);
+    await watching.received('stream.closed', (frame) => frame.stream === stream);
     await using second = await openSocket(server().url, mallory.token);
     second.send({ type: 'subscribe', id: 1, streams: { [stream]: 1 } as never });
-    expect((await second.heard('subscribed')).refused).toHaveLength(1);
+    expect((await second.received('subscribed')).refused).toHaveLength(1);
     await undelete(root, secret);
     await undelete(root, room);
     await say(ada, secret, 'among ourselves');
     for (const socket of [watching, second]) {
-      await socket.heard('stream.opened', (frame) => frame.stream === stream);
+      await socket.received('stream.opened', (frame) => frame.stream === stream);
       const text = `back for ${socket.connectionId}`;
       await say(ada, room, text);
-      await socket.heard('message.new', ({ message }) => message.text === text);
-      const heard = JSON.stringify(socket.frames.filter(({ type }) => type !== 'subscribed'));
-      expect(heard).not.toContain(secret.cid);
+      await socket.received('message.new', ({ message }) => message.text === text);
+      const received = JSON.stringify(socket.frames.filter(({ type }) => type !== 'subscribed'));
+      expect(received).not.toContain(secret.cid);
     }
   });
 
@@ -165,7 +165,7 @@ onEachServer('[CHAN-06] A deleted channel', (server) => {
     });
     await using hers = await openSocket(server().url, grace.token);
     await remove(ada, room);
-    await hers.heard('notification.removed_from_channel');
+    await hers.received('notification.removed_from_channel');
     const { task } = await remove(root, room, { hard: 'true' });
     const again = await root.refused('POST /channels/{type}/{id}/undelete', { params: at(room), body: {} });
     expect(again.is(channelNotFound)).toBe(true);

@@ -16,7 +16,7 @@ onEachServer('[CHAN-10] A frozen channel', (server) => {
     const other = await say(grace, room, 'to be deleted');
     await using hers = await openSocket(server().url, grace.token);
     expect((await ada.call(route, freeze(room))).channel.frozen).toBe(true);
-    await hers.heard('channel.updated', ({ channel }) => channel.frozen);
+    await hers.received('channel.updated', ({ channel }) => channel.frozen);
 
     const params = { message_id: mine.id };
     const message = (more: object) => ({

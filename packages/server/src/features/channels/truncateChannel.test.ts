@@ -58,7 +58,7 @@ onEachServer('[CHAN-06] A truncated channel', (server) => {
 
     const { channel, task } = await truncate(ada, room);
     expect([channel.truncated_number, task]).toEqual([3, undefined]);
-    const truncated = await hers.heard('channel.truncated');
+    const truncated = await hers.received('channel.truncated');
     expect(truncated.channel).toEqual(channel);
     expect(await textsIn(grace, room)).toEqual([]);
     for (const id of [first.id, reply.id]) {
@@ -130,7 +130,7 @@ onEachServer('[CHAN-06] A truncated channel', (server) => {
       },
     ]);
     expect((await grace.call('GET /unread')).total).toBe(0);
-    await hers.heard('channel.truncated');
+    await hers.received('channel.truncated');
     await hers.settle();
     expect(hers.frames.filter(({ type }) => type === 'channel.truncated')).toHaveLength(2);
     const own = messages[0]?.id as string;

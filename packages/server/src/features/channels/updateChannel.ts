@@ -44,7 +44,7 @@ export async function changeChannel(
   const access = await openChannel(context, tx, actor, cid);
   for (const capability of neededFor(asked)) access.require(capability);
   const { name, topic } = asked;
-  const watched = { actor, place: access.channelType, texts: { name, topic } };
+  const watched = { actor, channelType: access.channelType, texts: { name, topic } };
   const change = { ...asked, ...(await watchTexts(context, tx, watched)) };
   const before = (await tx.get(selectChannel, { cid })) as ChannelRow;
   const row = { ...before, ...changedColumns(change), updated_at: context.clock.now() };

@@ -79,12 +79,12 @@ onEachServer('[COMP-08] Slash commands', (server) => {
       // After the system message that says who changed the topic.
       number: 1,
     });
-    await socket.heard('channel.updated', ({ channel }) => channel.topic === 'Night ride');
+    await socket.received('channel.updated', ({ channel }) => channel.topic === 'Night ride');
     expect((await stateOf(grace, room)).channel.topic).toBe('Night ride');
     expect((await say(ada, room, '/topic')).text).toBe('Topic: Night ride');
     // Nothing of the answer is stored or published as a message.
     await say(ada, room, 'an ordinary one');
-    await socket.heard('message.new', ({ message }) => message.text === 'an ordinary one');
+    await socket.received('message.new', ({ message }) => message.text === 'an ordinary one');
     expect(socket.frames.filter(({ type }) => type === 'message.new')).toHaveLength(2);
     expect(await textsIn(ada, room)).toEqual(['changed the topic to “Night ride”', 'an ordinary one']);
     expect((await ada.refused('GET /messages/{message_id}', { params: { message_id: id } })).status).toBe(

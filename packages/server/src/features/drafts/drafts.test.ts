@@ -59,8 +59,8 @@ onEachServer('[COMP-04] Drafts', (server) => {
       quoted_message_id: parent.id,
       custom: { mood: 'calm' },
     });
-    const heard = await own.heard('draft.updated', ({ draft }) => draft.cid === room.cid);
-    expect(heard).toMatchObject({ stream: 'user:ada', draft: first });
+    const received = await own.received('draft.updated', ({ draft }) => draft.cid === room.cid);
+    expect(received).toMatchObject({ stream: 'user:ada', draft: first });
     const inThread = await save(ada, room, { text: 'An answer' }, parent.id);
     expect(inThread).toMatchObject({ parent_id: parent.id, text: 'An answer' });
     const again = await save(ada, room, { text: 'Shall we not' });
@@ -108,7 +108,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
     for (let again = 0; again < 2; again++) {
       await ada.call('DELETE /channels/{type}/{id}/draft', { params: at(room) });
     }
-    await socket.heard('draft.deleted', ({ cid }) => cid === room.cid);
+    await socket.received('draft.deleted', ({ cid }) => cid === room.cid);
     await socket.settle();
     expect(socket.frames.filter(({ type }) => type === 'draft.deleted')).toHaveLength(1);
     const error = await ada.refused('GET /channels/{type}/{id}/draft', { params: at(room) });
@@ -133,7 +133,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
     expect(await isThere(ada, room, parent.id)).toBe(true);
     await say(ada, room, 'in the thread', { parent_id: parent.id, sends_draft: true });
     expect(await isThere(ada, room, parent.id)).toBe(false);
-    await socket.heard('draft.deleted', ({ parent_id }) => parent_id === parent.id);
+    await socket.received('draft.deleted', ({ parent_id }) => parent_id === parent.id);
     await save(ada, room, { text: '/topic of the day' });
     await say(ada, room, '/topic of the day', { sends_draft: true });
     expect(await isThere(ada, room)).toBe(false);
@@ -152,8 +152,8 @@ onEachServer('[COMP-04] Drafts', (server) => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const elsewhere = await say(ada, await openRoom(ada), 'elsewhere');
-    const said = await say(ada, room, 'here');
-    const reply = await say(ada, room, 'a reply', { parent_id: said.id });
+    const sent = await say(ada, room, 'here');
+    const reply = await say(ada, room, 'a reply', { parent_id: sent.id });
     const refused = async (draft: DraftContent, parent_id?: string) => {
       const error = await ada.refused('PUT /channels/{type}/{id}/draft', {
         params: at(room),
@@ -169,7 +169,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
     for (const parent of [elsewhere.id, reply.id, 'no-such-message']) {
       expect(await refused({ text: 'x' }, parent)).toEqual([parentInvalid.name, 'parent_id']);
     }
-    expect((await save(ada, room, { quoted_message_id: said.id })).text).toBe('');
+    expect((await save(ada, room, { quoted_message_id: sent.id })).text).toBe('');
     const file = { type: 'file' as const, title: 'plan.pdf', asset_url: '/files/plan' };
     expect((await save(ada, room, { attachments: [file] })).attachments).toEqual([file]);
   });
@@ -270,7 +270,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
       });
     await erase(gone);
     await erase(answered);
-    expect(await device.heard('draft.deleted')).toMatchObject({ cid: room.cid, parent_id: gone.id });
+    expect(await device.received('draft.deleted')).toMatchObject({ cid: room.cid, parent_id: gone.id });
     expect(await isThere(ada, room, gone.id)).toBe(false);
     expect(await isThere(ada, room, answered.id)).toBe(true);
   });

@@ -38,7 +38,7 @@ export async function createEmoji(
   try {
     return await database.write(async (tx) => {
       await enforceQuota(tx, name);
-      await watchTexts(context, tx, { actor, place: undefined, texts: { name } });
+      await watchTexts(context, tx, { actor, channelType: undefined, texts: { name } });
       if ((await tx.run(insertEmoji, row)) === 0) throw nameTaken();
       const emoji = toCustomEmoji(row);
       await log.append(tx, {

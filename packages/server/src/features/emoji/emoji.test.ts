@@ -45,7 +45,7 @@ onEachServer('Custom emoji', (server) => {
     await using socket = await openSocket(server().url, reader.token);
     const emoji = await make(admin, 'lantern', await picture(400, 300).png().toBuffer());
     expect(emoji).toMatchObject({ name: 'lantern', width: 128, height: 96, animated: false });
-    expect((await socket.heard('emoji.created')).emoji).toEqual(emoji);
+    expect((await socket.received('emoji.created')).emoji).toEqual(emoji);
     expect(await listed(reader)).toContainEqual(emoji);
     const { status, headers, bytes } = await download(server().nobody, emoji.image_url);
     expect(status).toBe(200);
@@ -86,7 +86,7 @@ onEachServer('Custom emoji', (server) => {
     const emoji = await make(admin, 'short-lived', await picture(20, 20).webp().toBuffer());
     expect(emoji).toMatchObject({ width: 20, height: 20 });
     await admin.call('DELETE /emoji/{emoji_name}', remove('short-lived'));
-    expect((await socket.heard('emoji.deleted')).name).toBe('short-lived');
+    expect((await socket.received('emoji.deleted')).name).toBe('short-lived');
     expect((await listed(reader)).map(({ name }) => name)).not.toContain('short-lived');
     expect((await download(reader, emoji.image_url)).status).toBe(404);
     const again = await admin.refused('DELETE /emoji/{emoji_name}', remove('short-lived'));
@@ -129,9 +129,11 @@ onEachServer('Custom emoji', (server) => {
       expect(error.details).toMatchObject({ issues: [{ field: 'name' }] });
     }
     await make(admin, 'once', bytes);
-    const taken = await refused(admin, 'once', bytes);
-    expect(taken.is(customEmojiNameTaken)).toBe(true);
-    expect(taken.details).toMatchObject({ issues: [{ field: 'name', rule: 'must not already be in use' }] });
+    const refusal = await refused(admin, 'once', bytes);
+    expect(refusal.is(customEmojiNameTaken)).toBe(true);
+    expect(refusal.details).toMatchObject({
+      issues: [{ field: 'name', rule: 'must not already be in use' }],
+    });
   });
 
   test('[MSG-10] rejects invalid, damaged and oversized pictures', async () => {

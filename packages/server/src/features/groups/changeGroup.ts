@@ -19,7 +19,7 @@ export async function updateGroup(
   return context.database.write(async (tx) => {
     const before = await openGroup(tx, actor, id);
     const texts = { name: asked.name, description: asked.description };
-    const watched = await watchTexts(context, tx, { actor, place: undefined, texts });
+    const watched = await watchTexts(context, tx, { actor, channelType: undefined, texts });
     const { name, description } = { ...asked, ...watched };
     const row = {
       ...before,

@@ -23,7 +23,7 @@ export async function createGroup(
     const { count } = (await tx.get(countGroups, {})) as { count: number };
     if (Number(count) >= maxGroups) throw new ChatError(tooManyGroups);
     const texts = { id, name: asked.name, description: asked.description };
-    const watched = await watchTexts(context, tx, { actor, place: undefined, texts });
+    const watched = await watchTexts(context, tx, { actor, channelType: undefined, texts });
     const { name, description } = { ...asked, ...watched };
     const now = context.clock.now();
     const created_by_id = actor.userId ?? null;

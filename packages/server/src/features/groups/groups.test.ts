@@ -36,8 +36,8 @@ onEachServer('[MSG-05] User groups', (server) => {
       created_by_id: 'root',
     });
     expect((await ada.call('GET /groups/{group_id}', { params })).group).toEqual(group);
-    const heard = await socket.heard('group.updated', (event) => event.group.id === id);
-    expect(heard).toMatchObject({ stream: 'app', actor_id: 'root', group });
+    const received = await socket.received('group.updated', (event) => event.group.id === id);
+    expect(received).toMatchObject({ stream: 'app', actor_id: 'root', group });
 
     const changed = await root.call('PATCH /groups/{group_id}', {
       params,
@@ -47,7 +47,7 @@ onEachServer('[MSG-05] User groups', (server) => {
     expect(changed.group.description).toBeUndefined();
 
     await root.call('DELETE /groups/{group_id}', { params });
-    await socket.heard('group.deleted', (event) => event.group_id === id);
+    await socket.received('group.deleted', (event) => event.group_id === id);
     expect((await ada.refused('GET /groups/{group_id}', { params })).is(groupNotFound)).toBe(true);
     await root.call('POST /groups', { body: { id, name: 'Anew' } });
     expect((await ada.call('GET /groups/{group_id}', { params })).group.member_ids).toEqual([]);
@@ -103,8 +103,8 @@ onEachServer('[MSG-05] User groups', (server) => {
     await backEnd.call('POST /groups', { body: { id, name: 'First' } });
     const refused = (body: { id: string; name: string; member_ids?: string[] }) =>
       backEnd.refused('POST /groups', { body });
-    const taken = await refused({ id, name: 'Second' });
-    expect(taken.is(groupIdTaken)).toBe(true);
+    const refusal = await refused({ id, name: 'Second' });
+    expect(refusal.is(groupIdTaken)).toBe(true);
     const unknown = await refused({ id: newGroupId(), name: 'Third', member_ids: ['ada', 'nobody-here'] });
     expect(unknown.is(userNotFound)).toBe(true);
     expect(unknown.details.issues).toMatchObject([

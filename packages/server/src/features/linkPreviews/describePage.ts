@@ -22,22 +22,22 @@ const maxAuthorLength = 100;
 
 /** Combines a page's metadata: Open Graph first, then Twitter cards, oEmbed and plain HTML. */
 export function describePage(facts: PageFacts, url: URL, oembed: OEmbed = {}): Description {
-  const said = (...names: string[]) => names.map((name) => facts.meta.get(name)).find(Boolean);
+  const meta = (...names: string[]) => names.map((name) => facts.meta.get(name)).find(Boolean);
   const base = facts.base && URL.canParse(facts.base, url) ? new URL(facts.base, url) : url;
-  const video = absoluteUrl(said('og:video:secure_url', 'og:video:url', 'og:video'), base);
-  const audio = absoluteUrl(said('og:audio:secure_url', 'og:audio:url', 'og:audio'), base);
+  const video = absoluteUrl(meta('og:video:secure_url', 'og:video:url', 'og:video'), base);
+  const audio = absoluteUrl(meta('og:audio:secure_url', 'og:audio:url', 'og:audio'), base);
   const image =
-    said('og:image:secure_url', 'og:image:url', 'og:image', 'twitter:image', 'twitter:image:src') ??
+    meta('og:image:secure_url', 'og:image:url', 'og:image', 'twitter:image', 'twitter:image:src') ??
     oembed.thumbnail_url ??
     facts.image;
   return {
     title: plainText(
-      said('og:title', 'twitter:title') ?? oembed.title ?? facts.title ?? said('title'),
+      meta('og:title', 'twitter:title') ?? oembed.title ?? facts.title ?? meta('title'),
       maxTitleLength,
     ),
-    text: plainText(said('og:description', 'twitter:description', 'description'), maxTextLength),
+    text: plainText(meta('og:description', 'twitter:description', 'description'), maxTextLength),
     author_name: plainText(
-      said('og:site_name') ?? oembed.provider_name ?? oembed.author_name ?? said('author'),
+      meta('og:site_name') ?? oembed.provider_name ?? oembed.author_name ?? meta('author'),
       maxAuthorLength,
     ),
     asset_url: video ?? audio,

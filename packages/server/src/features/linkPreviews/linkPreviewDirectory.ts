@@ -117,16 +117,16 @@ async function fetchPreview(
 async function withImage(
   context: ServerContext,
   address: string,
-  { image, icon, ...said }: Description,
+  { image, icon, ...described }: Description,
 ): Promise<KeptPreview> {
   const large = image === undefined ? undefined : await linkImages(context).find(image);
   const shown = large ? image : icon && (await linkImages(context).find(icon)) ? icon : undefined;
-  const { title, text, asset_url } = said;
+  const { title, text, asset_url } = described;
   if (!title && !text && !large && !asset_url) throw new ChatError(linkWithoutPreview);
   const { secrets } = context;
   return {
-    ...said,
-    type: said.type ?? (large ? 'image' : undefined),
+    ...described,
+    type: described.type ?? (large ? 'image' : undefined),
     fallback: plainText(title ?? text ?? address, maxFallbackLength),
     image_url: large && image ? imageAddress(secrets, image, 'large') : undefined,
     thumb_url: shown && imageAddress(secrets, shown, 'small'),

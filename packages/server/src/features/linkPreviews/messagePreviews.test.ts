@@ -105,10 +105,10 @@ onEachNewServer('Link previews in messages', (start) => {
     const broken = web.put('/slow-and-broken', { status: 500 });
     const sent = await say(ada, room, `${url} ${broken}`, { pending_previews: [url, broken] });
     expect([sent.attachments, sent.pending_previews]).toEqual([[], [url, broken]]);
-    const heard = await socket.heard('message.new', ({ message }) => message.id === sent.id);
-    expect(heard.message.pending_previews).toEqual([url, broken]);
+    const received = await socket.received('message.new', ({ message }) => message.id === sent.id);
+    expect(received.message.pending_previews).toEqual([url, broken]);
     letGo();
-    const { message, actor_id } = await socket.heard(
+    const { message, actor_id } = await socket.received(
       'message.updated',
       ({ message: { id } }) => id === sent.id,
     );
@@ -159,8 +159,8 @@ onEachNewServer('Link previews in messages', (start) => {
       expect(titles(message)).toEqual(['Two']);
       expect(message.edited_at).toBeUndefined();
     }
-    const heard = await socket.heard('message.updated', ({ message }) => message.id === sent.id);
-    expect([titles(heard.message), heard.actor_id]).toEqual([['Two'], 'ada']);
+    const received = await socket.received('message.updated', ({ message }) => message.id === sent.id);
+    expect([titles(received.message), received.actor_id]).toEqual([['Two'], 'ada']);
   });
 
   it('[UX-15] does not appear after it was removed while loading', async () => {

@@ -39,9 +39,9 @@ export async function settlePreviews(
   for (const attachment of shown.attachments) {
     const url = attachment.og_scrape_url;
     if (url === undefined) attachments.push(attachment);
-    else attachments.push(...taken(previews, url));
+    else attachments.push(...removePreviews(previews, url));
   }
-  const ready = [...urls].flatMap((url) => taken(previews, url));
+  const ready = [...urls].flatMap((url) => removePreviews(previews, url));
   return { attachments: [...attachments, ...ready], pending: [...urls].filter((url) => !previews.has(url)) };
 }
 
@@ -64,7 +64,7 @@ async function ownPreviews(
   return previews;
 }
 
-const taken = (previews: ReadonlyMap<string, Attachment[]>, url: string): Attachment[] =>
+const removePreviews = (previews: ReadonlyMap<string, Attachment[]>, url: string): Attachment[] =>
   previews.get(url)?.splice(0) ?? [];
 
 /** Removes the preview of one link from the attachments. */

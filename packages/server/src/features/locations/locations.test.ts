@@ -121,7 +121,7 @@ onEachNewServer('Shared locations', (start) => {
       w.clock.advance(5000);
       await w.ada.call('PATCH /messages/{message_id}/location', move(id, { latitude, accuracy: 8 }));
     }
-    const event = await hers.heard(
+    const event = await hers.received(
       'location.updated',
       ({ shared_location: { latitude } }) => latitude === 52.383,
     );
@@ -206,7 +206,7 @@ onEachNewServer('Shared locations', (start) => {
     w.clock.advance(5000);
     const { shared_location } = await w.ada.call('POST /messages/{message_id}/location/stop', call);
     expect(shared_location.end_at).toBe(new Date(w.clock.now()).toISOString());
-    expect((await hers.heard('location.ended')).shared_location).toEqual(shared_location);
+    expect((await hers.received('location.ended')).shared_location).toEqual(shared_location);
     w.clock.advance(5000);
     const again = await w.ada.call('POST /messages/{message_id}/location/stop', call);
     expect(again.shared_location).toEqual(shared_location);
@@ -231,7 +231,7 @@ onEachNewServer('Shared locations', (start) => {
     w.clock.advance(1);
     const late = await w.ada.refused('PATCH /messages/{message_id}/location', move(sent.id));
     expect(late.is(locationEnded)).toBe(true);
-    const ended = await hers.heard('location.ended');
+    const ended = await hers.received('location.ended');
     expect(ended).not.toHaveProperty('actor_id');
     expect(ended.shared_location).toMatchObject({
       latitude: 52.38,
@@ -254,7 +254,7 @@ onEachNewServer('Shared locations', (start) => {
     await w.ada.call('DELETE /channels/{type}/{id}/members/{user_id}', {
       params: { ...params, user_id: 'grace' },
     });
-    const ended = await his.heard(
+    const ended = await his.received(
       'location.ended',
       ({ shared_location: { message_id } }) => message_id === mine.id,
     );
@@ -283,8 +283,8 @@ onEachNewServer('Shared locations', (start) => {
     await w.ada.call('POST /channels/{type}/{id}/messages', { params, body: { message: reply } });
     const hard = { ...one, query: { hard: 'true' as const } };
     await w.server.backEnd.call('DELETE /messages/{message_id}', hard);
-    const place = await w.server.backEnd.refused('POST /messages/{message_id}/undelete', one);
-    expect(place.is(messageNotFound)).toBe(true);
+    const refusal = await w.server.backEnd.refused('POST /messages/{message_id}/undelete', one);
+    expect(refusal.is(messageNotFound)).toBe(true);
     const row = await w.server.server.context.database.read.query((k) =>
       k.selectFrom('messages').select('shared_location').where('id', '=', hidden.id),
     );
@@ -343,7 +343,7 @@ test('[LOC-02] one that expired while the service was down is published at the n
   const again = after.withToken(grace.token ?? '', 'grace');
   await using hers = await openSocket(after.url, grace.token);
   hers.send({ type: 'subscribe', id: 1, streams: { [`channel:${room.cid}`]: seq } });
-  const ended = await hers.heard('location.ended');
+  const ended = await hers.received('location.ended');
   expect(ended).toMatchObject({ seq: seq + 1, shared_location: { message_id: id } });
   expect((await stateOf(again, room)).seq).toBe(seq + 1);
   await rm(data, { recursive: true, force: true });

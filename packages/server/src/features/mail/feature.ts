@@ -19,7 +19,7 @@ export const createMailFeature: CreateFeature = (context) => {
   const { database, clock, config } = context;
   const { configured, close } = mail(context);
   mailMetrics(context);
-  const underWay = { places: maxConcurrentMails };
+  const underWay = { freeSlots: maxConcurrentMails };
   erasure(context).add({
     name: 'mail',
     async user(tx, { id: user_id }) {

@@ -80,13 +80,13 @@ it('[APP-02] a mail that another server repeats, since the first was paused befo
   await context.database.write((tx) =>
     tx.run(insertMail, { ...row, content, error: null, created_at: context.clock.now() }),
   );
-  await expect(sendQueued(context, job(true), { places: 1 })).rejects.toThrow(ClaimLostError);
-  await sendQueued(context, job(false), { places: 1 });
+  await expect(sendQueued(context, job(true), { freeSlots: 1 })).rejects.toThrow(ClaimLostError);
+  await sendQueued(context, job(false), { freeSlots: 1 });
   const both = [await smtp.next(to), await smtp.next(to)];
   const ids = both.map(({ headers }) => headers['message-id']);
   expect(ids).toEqual(['<mail-1@confab.test>', '<mail-1@confab.test>']);
   // It was recorded once, so that a third run sends nothing.
-  await sendQueued(context, job(false), { places: 1 });
+  await sendQueued(context, job(false), { freeSlots: 1 });
   expect(smtp.mails.filter((mail) => mail.to === to)).toHaveLength(2);
 });
 

@@ -15,21 +15,21 @@ const otherTurnMs = 1000;
 export async function sendQueued(
   context: ServerContext,
   job: Job,
-  underWay: { places: number },
+  underWay: { freeSlots: number },
 ): Promise<void> {
   const { database, clock, jobs } = context;
   const { id } = job.payload as { id: string };
-  if (underWay.places === 0) {
+  if (underWay.freeSlots === 0) {
     return database.write(async (tx) => {
       await job.done(tx);
       await jobs.enqueue(tx, { kind: mailJob, payload: { id }, run_at: clock.now() + otherTurnMs });
     });
   }
-  underWay.places--;
+  underWay.freeSlots--;
   try {
     await send(context, job, id);
   } finally {
-    underWay.places++;
+    underWay.freeSlots++;
   }
 }
 

@@ -65,7 +65,7 @@ onEachServer('Member notes', (server) => {
     });
     await using socket = await openSocket(server().url, grace.token);
     await join(linus, room);
-    await socket.heard('message.new', ({ message }) => message.type === 'system');
+    await socket.received('message.new', ({ message }) => message.type === 'system');
     const { channel, read } = await stateOf(grace, room);
     expect(channel.last_message_at).toBe(before);
     expect(read?.unread_numbers).toEqual([]);

@@ -31,19 +31,19 @@ onEachServer('Members', (server) => {
     await using hers = await openSocket(server().url, grace.token);
     const { members } = await addTo(add(ada, room, ['grace', 'ada']));
     expect(members.map((member) => member.user_id)).toEqual(['ada', 'grace']);
-    const added = await hers.heard('notification.added_to_channel', ({ cid }) => cid === room.cid);
+    const added = await hers.received('notification.added_to_channel', ({ cid }) => cid === room.cid);
     expect(added).toMatchObject({
       channel: { cid: room.cid, member_count: 2 },
       member: { user_id: 'grace', state: 'joined', joined_number: 1 },
       actor_id: 'ada',
     });
-    await hers.heard('stream.opened', (frame) => frame.stream === stream);
+    await hers.received('stream.opened', (frame) => frame.stream === stream);
     await say(ada, room, 'welcome');
-    await hers.heard('message.new', ({ message }) => message.text === 'welcome');
+    await hers.received('message.new', ({ message }) => message.text === 'welcome');
     await ada.call('DELETE /channels/{type}/{id}/members/{user_id}', without(room, 'grace'));
     await say(ada, room, 'between us');
-    await hers.heard('notification.removed_from_channel', ({ cid }) => cid === room.cid);
-    await hers.heard('stream.closed', (frame) => frame.stream === stream);
+    await hers.received('notification.removed_from_channel', ({ cid }) => cid === room.cid);
+    await hers.received('stream.closed', (frame) => frame.stream === stream);
     await hers.settle();
     expect(JSON.stringify(hers.frames)).not.toContain('between us');
     const gone = { params: at(room) };
@@ -56,7 +56,7 @@ onEachServer('Members', (server) => {
     const room = await openRoom(ada, { type: 'team' });
     await using hers = await openSocket(server().url, ada.token);
     await addTo(add(ada, room, ['grace', 'linus']));
-    await hers.heard('member.added', ({ member }) => member.user_id === 'linus');
+    await hers.received('member.added', ({ member }) => member.user_id === 'linus');
     const counts = hers.frames.flatMap((frame) =>
       frame.type === 'member.added' && frame.cid === room.cid ? [frame.member_count] : [],
     );
@@ -88,7 +88,7 @@ onEachServer('Members', (server) => {
     await using hers = await openSocket(server().url, grace.token);
     const member_ids = ['grace', 'linus'];
     await ada.call('POST /channels/{type}/{id}/invites', { params: at(room), body: { member_ids } });
-    const invited = await hers.heard('notification.added_to_channel', ({ cid }) => cid === room.cid);
+    const invited = await hers.received('notification.added_to_channel', ({ cid }) => cid === room.cid);
     expect(invited.member.state).toBe('invited');
     await say(ada, room, 'still secret');
     await hers.settle();
@@ -155,7 +155,7 @@ onEachServer('Members', (server) => {
     const { id } = await say(ada, room, 'to be deleted');
     await using hers = await openSocket(server().url, grace.token);
     await ada.call('PATCH /channels/{type}/{id}/members/{user_id}', setRole(room, 'grace', 'moderator'));
-    const changed = await hers.heard('capabilities.changed', ({ cid }) => cid === room.cid);
+    const changed = await hers.received('capabilities.changed', ({ cid }) => cid === room.cid);
     expect(changed.own_capabilities).toContain('delete-any-message');
     expect(changed.own_capabilities).toEqual((await stateOf(grace, room)).own_capabilities);
     await grace.call('DELETE /messages/{message_id}', { params: { message_id: id } });

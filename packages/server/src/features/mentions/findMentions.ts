@@ -86,8 +86,8 @@ async function unreadNumbers(context: ServerContext, actor: Actor): Promise<RawB
   const { threads } = await followedThreads(context, actor);
   const counted = [...reads, ...threads].filter(({ mention_numbers }) => mention_numbers.length > 0);
   if (counted.length === 0) return undefined;
-  const places = counted.map(
+  const conditions = counted.map(
     ({ cid, mention_numbers }) => sql`(m.cid = ${cid} and t.number in (${sql.join(mention_numbers)}))`,
   );
-  return sql<boolean>`(${sql.join(places, sql` or `)})`;
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }

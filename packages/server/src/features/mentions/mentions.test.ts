@@ -105,7 +105,7 @@ onEachServer('Mentions', (server) => {
       params,
       body: { text: `@${linus.id} look`, mentioned_user_ids: [linus.id] },
     });
-    await hers.heard('message.updated');
+    await hers.received('message.updated');
     expect([await textsOf(grace), await textsOf(linus)]).toEqual([[], [`@${linus.id} look`]]);
     expect((await readState(linus, room))?.mention_numbers).toEqual([message.number]);
     await ada.call('DELETE /messages/{message_id}', { params });

@@ -39,8 +39,8 @@ onEachServer('Mentions of people who are not in the channel', (server) => {
     }
 
     expect(await notify(ada, id, ['linus', 'grace', 'mallory'])).toEqual(['linus']);
-    const heard = await device.heard('notification.new');
-    expect(heard.notification).toMatchObject({ reason: 'mention', message: { id } });
+    const received = await device.received('notification.new');
+    expect(received.notification).toMatchObject({ reason: 'mention', message: { id } });
     // Once each.
     expect(await notify(ada, id, ['linus'])).toEqual([]);
   });

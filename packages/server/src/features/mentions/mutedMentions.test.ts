@@ -30,8 +30,8 @@ const contract: Parameters<typeof onEachServer>[1] = (server) => {
       mentioned_user_ids: [ada.id],
       parent_id: parent.id,
     });
-    const heard = await say(linus, room, `@${ada.id} from Linus`, { mentioned_user_ids: [ada.id] });
-    const numbers = [...quiet, heard].map(({ number }) => number);
+    const notified = await say(linus, room, `@${ada.id} from Linus`, { mentioned_user_ids: [ada.id] });
+    const numbers = [...quiet, notified].map(({ number }) => number);
     const shows = async (inChannel: number[], inThread: number[], listed: number) => {
       const { reads, threads, total } = await unread(ada);
       // Unread counts are unchanged.
@@ -47,7 +47,7 @@ const contract: Parameters<typeof onEachServer>[1] = (server) => {
       expect(await mentions(ada, { unread_only: true })).toHaveLength(listed);
     };
     const all = [numbers, [reply.number], 4] as const;
-    const linusOnly = [[heard.number], [], 1] as const;
+    const linusOnly = [[notified.number], [], 1] as const;
     const check = ([inChannel, inThread, listed]: typeof all | typeof linusOnly) =>
       shows([...inChannel], [...inThread], listed);
     await check(all);
@@ -57,7 +57,7 @@ const contract: Parameters<typeof onEachServer>[1] = (server) => {
     await check(linusOnly);
     const read = { params: at(room), body: { message_id: quiet[0]!.id } };
     expect((await ada.call('POST /channels/{type}/{id}/unread', read)).read.mention_numbers).toEqual([
-      heard.number,
+      notified.number,
     ]);
     clock.advance(hourMs + 1);
     await check(all);

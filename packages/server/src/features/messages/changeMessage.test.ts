@@ -96,7 +96,7 @@ onEachServer('Changing messages', (server) => {
       latest_reactions: [],
       custom: {},
     });
-    const event = await hers.heard('message.deleted');
+    const event = await hers.received('message.deleted');
     expect(event).toMatchObject({ message: { id: sent.id, text: '' }, hard: false });
     expect(await textsIn(grace, room)).toEqual(['']);
     expect(await revisionsOf(ada, sent.id)).toEqual([]);

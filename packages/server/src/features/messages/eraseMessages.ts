@@ -119,18 +119,18 @@ async function emptyPlaces(
   for (const row of rows) await runDeleteSteps(context, row, tx);
   await erasure(context).messages(tx, rows.map(withContent), { mode: 'hard', keepsPlace: true });
   for (const row of rows) {
-    const place = {
+    const emptiedRow = {
       ...emptied(row, context.clock.now(), { keep: false }),
       reply_count: 0,
       last_reply_at: null,
       thread_participant_ids: null,
     };
-    await tx.run(saveMessage, place);
+    await tx.run(saveMessage, emptiedRow);
     const replies = await tx.all(selectReplies, { cid: row.cid, parent_id: row.id });
     const counting = replies.filter(
       (reply) => reply.deleted_at === null && reply.visible_to === row.visible_to,
     );
-    if (counting.length > 0) await countReplies(tx, counting, new Map([[row.id, place]]));
+    if (counting.length > 0) await countReplies(tx, counting, new Map([[row.id, emptiedRow]]));
   }
   await removeForwards(context, tx, rows, undefined);
 }

@@ -49,8 +49,8 @@ onEachServer('[MSG-05] Mentions', (server) => {
     const sent = await say(ada, room, text, asked);
     const expected = { users: ['grace'], channel: true, here: true, roles: ['owner'], groups: [group] };
     expect(called(sent)).toEqual(expected);
-    const heard = await socket.heard('message.new', ({ message }) => message.id === sent.id);
-    expect(called(heard.message)).toEqual(expected);
+    const received = await socket.received('message.new', ({ message }) => message.id === sent.id);
+    expect(called(received.message)).toEqual(expected);
     const { messages } = await grace.call('GET /channels/{type}/{id}/messages', { params: at(room) });
     expect(called(messages[0] as Message)).toEqual(expected);
     expect(called(await say(ada, room, 'grace, channel, here', asked))).toEqual(nobody);

@@ -16,7 +16,7 @@ onEachServer('[MSG-03] An edited or deleted message, read from the log', (server
   const replayed = async (person: Person, room: Room): Promise<string> => {
     await using socket = await openSocket(server().url, person.token);
     socket.send({ type: 'subscribe', id: 1, streams: { [channelStream(room.cid)]: 0 } });
-    await socket.heard('subscribed', ({ id }) => id === 1);
+    await socket.received('subscribed', ({ id }) => id === 1);
     return JSON.stringify(socket.frames);
   };
 
@@ -44,10 +44,10 @@ onEachServer('[MSG-03] An edited or deleted message, read from the log', (server
       await join(ada, room, linus);
 
       for (const reader of [ada, grace, linus]) {
-        const heard = await read(reader, room);
-        expect(heard).not.toMatch(/pumpkin|harbour/);
-        expect(heard).toContain('We meet at the station.');
-        expect(heard).toContain('Which one?');
+        const received = await read(reader, room);
+        expect(received).not.toMatch(/pumpkin|harbour/);
+        expect(received).toContain('We meet at the station.');
+        expect(received).toContain('Which one?');
       }
       const stranger = await read(mallory, room);
       expect(stranger).not.toMatch(/pumpkin|harbour|station|Which one/);

@@ -117,27 +117,27 @@ onEachServer('Restricted visibility', (server) => {
     await using his = await openSocket(server().url, linus.token);
     await using strangers = await openSocket(server().url, mallory.token);
     const message = await say(ada, room, `${secret} 2`, { restricted_visibility: ['grace', 'mallory'] });
-    const event = await hers.heard('message.new', ({ cid }) => cid === room.cid);
+    const event = await hers.received('message.new', ({ cid }) => cid === room.cid);
     expect(event).toMatchObject({ stream: 'user:grace', actor_id: 'ada', message });
     await say(grace, room, `${secret} 3`, { parent_id: hidden.id });
-    const replied = await hers.heard('message.new', ({ message }) => message.parent_id === hidden.id);
+    const replied = await hers.received('message.new', ({ message }) => message.parent_id === hidden.id);
     expect(replied.parent).toMatchObject({ id: hidden.id, reply_count: 1 });
     await ada.call('PATCH /messages/{message_id}', { ...named(hidden.id), body: { text: `${secret}!` } });
-    await hers.heard('message.updated', ({ stream }) => stream === 'user:grace');
+    await hers.received('message.updated', ({ stream }) => stream === 'user:grace');
     await grace.call('POST /messages/{message_id}/reactions', {
       ...named(hidden.id),
       body: { type: 'wave' },
     });
-    await hers.heard('reaction.new', ({ stream }) => stream === 'user:grace');
+    await hers.received('reaction.new', ({ stream }) => stream === 'user:grace');
     await grace.call('POST /channels/{type}/{id}/typing', {
       params: at(room),
       body: { typing: true, parent_id: hidden.id },
     });
-    await hers.heard('typing.start', ({ stream }) => stream === 'user:grace');
+    await hers.received('typing.start', ({ stream }) => stream === 'user:grace');
     await ada.call('DELETE /messages/{message_id}', named(hidden.id));
-    await hers.heard('message.deleted', ({ stream }) => stream === 'user:grace');
+    await hers.received('message.deleted', ({ stream }) => stream === 'user:grace');
     await say(ada, room, 'the end');
-    await his.heard('message.new', ({ message }) => message.text === 'the end');
+    await his.received('message.new', ({ message }) => message.text === 'the end');
     await strangers.settle();
     // mallory is named but not a member: she may neither fetch nor receive it.
     for (const socket of [his, strangers]) {
@@ -210,11 +210,11 @@ onEachServer('Restricted visibility', (server) => {
     await say(ada, room, 'see', { restricted_visibility: ['grace'], attachments });
     expect((await grace.fetch(file)).status).toBe(200);
     for (const person of [linus, mallory]) expect((await person.fetch(file)).status).toBe(404);
-    const taken = linus.refused('POST /channels/{type}/{id}/messages', {
+    const refusal = linus.refused('POST /channels/{type}/{id}/messages', {
       params: at(room),
       body: { message: { id: newId(), attachments } },
     });
-    expect((await taken).is(inputInvalid)).toBe(true);
+    expect((await refusal).is(inputInvalid)).toBe(true);
   });
 
   test('[MSG-15] requires the capability, and valid readers within those of its parent', async () => {

@@ -51,7 +51,7 @@ const contract: Parameters<typeof onEachServer>[1] = (shared) => {
       banned_by: { id: w.ada.id },
       removed_member: true,
     });
-    await socket.heard('notification.removed_from_channel');
+    await socket.received('notification.removed_from_channel');
     await say(w.ada, w.room, 'without mallory');
     await socket.settle();
     expect(socket.frames.filter(({ type }) => type === 'message.new')).toEqual([]);
@@ -119,7 +119,7 @@ const contract: Parameters<typeof onEachServer>[1] = (shared) => {
     await w.ada.call('POST /bans', {
       body: { user_id: w.mallory.id, kind: 'time_out', cid: w.room.cid, until, reason: 'Calm down' },
     });
-    const changed = await socket.heard('capabilities.changed', ({ cid }) => cid === w.room.cid);
+    const changed = await socket.received('capabilities.changed', ({ cid }) => cid === w.room.cid);
     expect(changed.restriction).toEqual({ kind: 'time_out', scope: 'channel', until, reason: 'Calm down' });
     expect(changed.own_capabilities).toContain('read-channel');
     expect(changed.own_capabilities).not.toContain('send-message');
@@ -174,7 +174,7 @@ const contract: Parameters<typeof onEachServer>[1] = (shared) => {
     await say(w.mallory, w.room, 'back again');
     const written = await w.mallory.call('PATCH /channels/{type}/{id}/members/{user_id}', ownFields);
     expect(written.member.custom).toEqual({ note: 'no' });
-    await socket.heard('capabilities.changed', ({ own_capabilities }) =>
+    await socket.received('capabilities.changed', ({ own_capabilities }) =>
       own_capabilities.includes('send-message'),
     );
   });

@@ -20,7 +20,7 @@ onEachServer('Mutes and blocks', (shared) => {
     await w.ada.call('PUT /users/{user_id}/mute', { ...of(w.mallory.id), body: { until } });
     await w.ada.call('PUT /users/{user_id}/mute', { ...of(w.grace.id), body: {} });
     await w.ada.call('PUT /users/{user_id}/block', of(w.mallory.id));
-    const event = await other.heard('me.updated', (event) => event.me.blocked_user_ids.length > 0);
+    const event = await other.received('me.updated', (event) => event.me.blocked_user_ids.length > 0);
     expect(event.me).toMatchObject({
       muted_users: [{ user_id: w.mallory.id, until }, { user_id: w.grace.id }],
       blocked_user_ids: [w.mallory.id],

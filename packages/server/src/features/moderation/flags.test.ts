@@ -56,7 +56,7 @@ onEachServer('Flags', (shared) => {
     });
     await w.grace.call(route, flagging(spam.id, 'hate'));
     for (const socket of [wardens, adas]) {
-      const { review } = await socket.heard('review.updated', (event) =>
+      const { review } = await socket.received('review.updated', (event) =>
         event.review.reasons.includes('hate'),
       );
       expect(review).toMatchObject({
@@ -124,7 +124,7 @@ onEachServer('Flags', (shared) => {
     const spam = await say(w.mallory, w.room, 'buy lamps');
     await using wardens = await openSocket(w.server.url, w.warden.token);
     await w.grace.call(route, flagging(spam.id, 'spam', 'Again!'));
-    await wardens.heard('review.updated', () => true);
+    await wardens.received('review.updated', () => true);
     expect(JSON.stringify(wardens.frames)).not.toContain(w.grace.id);
     const [item] = await w.queue(w.warden);
     const params = { review_id: item!.review.id };
@@ -336,7 +336,7 @@ onEachServer(
       expect((await mallory.refused(route, flagging(first.id))).is(rateLimited)).toBe(true);
       await mallory.call(route, flagging(second.id));
       await grace.call(route, flagging(first.id));
-      await wardens.heard('review.updated', ({ review }) => review.flag_count === 1);
+      await wardens.received('review.updated', ({ review }) => review.flag_count === 1);
     });
   },
   {},

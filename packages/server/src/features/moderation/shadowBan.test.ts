@@ -33,8 +33,8 @@ onEachServer('Shadow bans', (shared) => {
     const sent = await say(w.mallory, w.room, 'spam');
     const reply = await say(w.mallory, w.room, 'spam too', { parent_id: asked.id, show_in_channel: true });
     await w.mallory.call('POST /channels/{type}/{id}/typing', { params: at(w.room), body: { typing: true } });
-    const heard = await authors.heard('message.new', ({ message }) => message.id === sent.id);
-    for (const seen of [sent, heard.message, (await stateOf(w.mallory, w.room)).messages.at(-1)!]) {
+    const event = await authors.received('message.new', ({ message }) => message.id === sent.id);
+    for (const seen of [sent, event.message, (await stateOf(w.mallory, w.room)).messages.at(-1)!]) {
       expect(seen).not.toHaveProperty('restricted_visibility');
     }
     expect(await w.texts(w.mallory)).toEqual(['a question', 'spam', 'spam too']);
@@ -96,7 +96,7 @@ onEachServer('Shadow bans', (shared) => {
     });
     expect(reacted.message.reaction_groups['👎']?.count).toBe(1);
     expect(reacted.message.own_reactions).toHaveLength(1);
-    await authors.heard('reaction.new');
+    await authors.received('reaction.new');
     const edited = await w.mallory.call('PATCH /messages/{message_id}', {
       params: { message_id: mine.id },
       body: { text: 'buy lamps' },

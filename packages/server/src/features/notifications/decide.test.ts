@@ -203,7 +203,7 @@ const table: [string, Partial<NotifiableMessage>, Partial<Receiver>, (string | u
 ];
 
 describe('[NOTE-01] whether a message notifies a user now, and why', () => {
-  test.each(table)('%s', (_title, said, hears, [reason, withheld]) => {
-    expect(decide({ ...message, ...said }, { ...grace, ...hears })).toEqual({ reason, withheld });
+  test.each(table)('%s', (_title, text, hears, [reason, withheld]) => {
+    expect(decide({ ...message, ...text }, { ...grace, ...hears })).toEqual({ reason, withheld });
   });
 });

@@ -60,7 +60,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
     await using strangers = await socketOf(mallory);
     const usual = await say(ada, room, 'a usual message');
     const named = await say(ada, room, `Look, @${grace.id}`, mention(grace));
-    const { notification, seq } = await hers.heard('notification.new');
+    const { notification, seq } = await hers.received('notification.new');
     expect(notification).toMatchObject({
       reason: 'mention',
       message: { id: named.id, text: named.text, user: { id: ada.id }, own_reactions: [] },
@@ -168,9 +168,9 @@ onEachServer('[NOTE-01] notifications', (server) => {
       params: { type: 'messaging' },
       body: { member_ids: [ada.id, grace.id] },
     });
-    const expectNotified = async (reason: string, place: Room, text: string, more = {}, author = ada) => {
-      const { id } = await say(author, place, text, more);
-      const { notification } = await hers.heard(
+    const expectNotified = async (reason: string, channel: Room, text: string, more = {}, author = ada) => {
+      const { id } = await say(author, channel, text, more);
+      const { notification } = await hers.received(
         'notification.new',
         (event) => event.notification.message.id === id,
       );
@@ -222,7 +222,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
       keywords: ['tea'],
       people: { [grace.id]: 'always' },
     });
-    expect((await own.heard('notification_settings.updated')).settings).toEqual(changed);
+    expect((await own.received('notification_settings.updated')).settings).toEqual(changed);
     expect(await set(ada, { sound: false })).toEqual(changed);
     expect((await set(ada, { people: { [grace.id]: null } })).people).toEqual({});
     expect((await ada.call('GET /me/notification-settings')).settings.keywords).toEqual(['tea']);
@@ -251,7 +251,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
       ['push', 'skipped', 'no_devices'],
       ['email', 'skipped', 'mail_not_configured'],
     ]);
-    await own.heard('notification.tested');
+    await own.received('notification.tested');
     const error = await ada.refused('POST /notifications/test', { body: {} });
     expect(error.is(notificationTestTooSoon)).toBe(true);
   });

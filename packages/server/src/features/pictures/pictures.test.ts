@@ -59,7 +59,7 @@ onEachServer('[ONB-02] Pictures', (server) => {
       .toBuffer();
     const { user } = await put(ada, pictureOf(ada.id), bytes);
     expect(pictureIdOf(user.image)).toBeDefined();
-    const { user: seen } = await socket.heard('user.updated', ({ user: one }) => one.id === ada.id);
+    const { user: seen } = await socket.received('user.updated', ({ user: one }) => one.id === ada.id);
     expect(seen.image).toBe(user.image);
     for (const size of pictureSizes) {
       const { status, headers, bytes: drawn } = await download(grace, resizedPicture(user.image, size));

@@ -51,8 +51,8 @@ onEachNewServer('[MSG-06] Pins', (start) => {
     const message = await pin(ada, id);
     expect(message).toMatchObject({ id, pinned_at: inMs(0), pinned_by: { id: 'ada', name: 'Ada' } });
     expect(message.pin_expires).toBeUndefined();
-    const heard = await socket.heard('message.pinned');
-    expect(heard).toMatchObject({
+    const received = await socket.received('message.pinned');
+    expect(received).toMatchObject({
       cid: room.cid,
       actor_id: 'ada',
       message: { id, pinned_by: { id: 'ada' } },
@@ -65,7 +65,7 @@ onEachNewServer('[MSG-06] Pins', (start) => {
     expect(read.message).toEqual(message);
     const unpinned = await unpin(grace, id);
     expect([unpinned.pinned_at, unpinned.pinned_by]).toEqual([undefined, undefined]);
-    expect((await socket.heard('message.unpinned')).message.pinned_at).toBeUndefined();
+    expect((await socket.received('message.unpinned')).message.pinned_at).toBeUndefined();
     expect(await unpin(grace, id)).toEqual(unpinned);
     expect((await eventsOf(room)).filter(({ type }) => type === 'message.unpinned')).toHaveLength(1);
   });
@@ -173,7 +173,7 @@ onEachNewServer('[MSG-06] Pins', (start) => {
     const { id } = await say(ada, room, 'the surprise', { restricted_visibility: ['grace'] });
     await using socket = await openSocket(server().url, grace.token);
     await pin(ada, id, inMs(60_000));
-    expect(await socket.heard('message.pinned')).toMatchObject({ stream: 'user:grace', message: { id } });
+    expect(await socket.received('message.pinned')).toMatchObject({ stream: 'user:grace', message: { id } });
     expect(await textsPinned(grace, room)).toEqual(['the surprise']);
     expect(await textsPinned(linus, room)).toEqual([]);
     const error = await linus.refused('DELETE /messages/{message_id}/pin', on(id));

@@ -112,11 +112,11 @@ onEachNewServer('Anonymous polls', (start) => {
     }
 
     const streamOf = (frame: object) => ('stream' in frame ? String(frame.stream) : '');
-    let heard = 0;
+    let received = 0;
     for (const [id, socket] of sockets) {
       await socket.settle();
       const frames = socket.frames.filter((frame) => JSON.stringify(frame).includes(poll.id));
-      heard += frames.length;
+      received += frames.length;
       for (const frame of frames) {
         const allowed = voters.includes(id) && streamOf(frame) === `user:${id}` ? [id] : [];
         expect(named(frame), `${id} hears ${JSON.stringify(frame)}`).toEqual(allowed);
@@ -130,7 +130,7 @@ onEachNewServer('Anonymous polls', (start) => {
       }
       await socket.close();
     }
-    expect(heard).toBeGreaterThan(50);
+    expect(received).toBeGreaterThan(50);
 
     const logged = await server.server.context.database.read.query((k) => k.selectFrom('events').selectAll());
     const about = logged.filter(({ payload }) => payload.includes(poll.id));

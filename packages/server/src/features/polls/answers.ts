@@ -27,7 +27,7 @@ export const saveAnswer = (context: ServerContext, actor: Actor, pollId: string,
       const rule = 'must be one of the options, because this poll doesn’t accept written answers';
       throw new ChatError(answersOff, { details: { issues: [{ field: 'text', rule }] } });
     }
-    const watched = { actor, place: message.channel.channelType, texts: { text: asked } };
+    const watched = { actor, channelType: message.channel.channelType, texts: { text: asked } };
     const { text = asked } = await watchTexts(context, tx, watched);
     if (before?.text === text) return undefined;
     const now = context.clock.now();

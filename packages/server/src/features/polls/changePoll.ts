@@ -25,7 +25,7 @@ export function updatePoll(
     const { poll, message } = await openPollToManage(context, tx, actor, pollId);
     requireStillOpen(poll);
     const { name, description } = asked;
-    const watched = { actor, place: message.channel.channelType, texts: { name, description } };
+    const watched = { actor, channelType: message.channel.channelType, texts: { name, description } };
     const changes = { ...asked, ...(await watchTexts(context, tx, watched)) };
     const changed = apply(poll, changes);
     if ((Object.keys(changed) as (keyof PollRow)[]).every((field) => changed[field] === poll[field])) {

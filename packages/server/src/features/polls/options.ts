@@ -43,8 +43,8 @@ export function addOption(
   const userId = requireUserId(actor);
   return context.database.write(async (tx) => {
     const { poll, message } = await openPollToVote(context, tx, actor, pollId);
-    const { channelType: place } = message.channel;
-    const watched = { actor, place, texts: { 'option.text': asked.text } };
+    const { channelType } = message.channel;
+    const watched = { actor, channelType, texts: { 'option.text': asked.text } };
     const { 'option.text': text = asked.text } = await watchTexts(context, tx, watched);
     const option = { ...asked, text };
     const manages = message.channel.may(managing(poll, actor));
@@ -81,7 +81,7 @@ export function updateOption(
     const { poll, message } = await openPollToManage(context, tx, actor, pollId);
     requireOption(poll, optionId);
     requireStillOpen(poll);
-    const watched = { actor, place: message.channel.channelType, texts: { text: asked } };
+    const watched = { actor, channelType: message.channel.channelType, texts: { text: asked } };
     const { text = asked } = await watchTexts(context, tx, watched);
     const options = optionsOf(poll);
     if (options.some((option) => option.id === optionId && option.text === text)) {

@@ -71,8 +71,8 @@ onEachServer('Polls', (server) => {
       own_votes: [],
       created_by: { id: 'ada' },
     });
-    const heard = await socket.heard('message.new', ({ cid }) => cid === room.cid);
-    expect(heard.message.poll).toEqual(poll);
+    const received = await socket.received('message.new', ({ cid }) => cid === room.cid);
+    expect(received.message.poll).toEqual(poll);
     expect((await stateOf(grace, room)).messages.at(-1)?.poll).toEqual(poll);
     expect(await pollFor(grace, poll)).toEqual(poll);
     const { id, name, options } = poll;
@@ -223,8 +223,8 @@ onEachServer('Polls', (server) => {
     const changed = await change({ name: 'When?', description: 'Soon', enforce_unique_vote: true });
     expect(changed).toMatchObject({ name: 'When?', description: 'Soon', enforce_unique_vote: true });
     expect(changed.max_votes_allowed).toBeUndefined();
-    const heard = await socket.heard('poll.updated', ({ poll }) => poll.id === changed.id);
-    expect(heard).toMatchObject({
+    const received = await socket.received('poll.updated', ({ poll }) => poll.id === changed.id);
+    expect(received).toMatchObject({
       actor_id: 'ada',
       cid: room.cid,
       message_id: poll.message_id,
@@ -263,7 +263,7 @@ onEachServer('Polls', (server) => {
       person.call('POST /polls/{poll_id}/options', { params, body: { option: { id, text } } });
     const cannot = (person: Person, text: string, id = newId()) =>
       person.refused('POST /polls/{poll_id}/options', { params, body: { option: { id, text } } });
-    const place = (option: number) => ({ params: { ...params, option_id: poll.options[option]!.id } });
+    const optionParams = (option: number) => ({ params: { ...params, option_id: poll.options[option]!.id } });
     expect((await cannot(grace, 'Bridge')).is(suggestionsOff)).toBe(true);
     const [first] = optionsNamed('Bridge');
     expect((await add(ada, 'Bridge', first!.id)).poll.options.at(-1)).toEqual(first);
@@ -280,17 +280,20 @@ onEachServer('Polls', (server) => {
     expect(fields(twice)).toEqual([['option.text', 'must not already be an option']]);
 
     const rename = (option: number, text: string) =>
-      ada.refused('PATCH /polls/{poll_id}/options/{option_id}', { ...place(option), body: { text } });
-    await ada.call('PATCH /polls/{poll_id}/options/{option_id}', { ...place(0), body: { text: 'tower' } });
+      ada.refused('PATCH /polls/{poll_id}/options/{option_id}', { ...optionParams(option), body: { text } });
+    await ada.call('PATCH /polls/{poll_id}/options/{option_id}', {
+      ...optionParams(0),
+      body: { text: 'tower' },
+    });
     expect((await rename(0, 'harbour')).is(pollOptionExists)).toBe(true);
     await vote(grace, poll, 0, 1);
     expect((await rename(0, 'The tower')).is(pollHasVotes)).toBe(true);
-    const after = await ada.call('DELETE /polls/{poll_id}/options/{option_id}', place(0));
+    const after = await ada.call('DELETE /polls/{poll_id}/options/{option_id}', optionParams(0));
     expect(after.poll).toMatchObject({ vote_count: 1, voters_count: 1 });
     expect((await pollFor(grace, poll)).own_votes.map(({ option_id }) => option_id)).toEqual([
       poll.options[1]!.id,
     ]);
-    const gone = await ada.refused('DELETE /polls/{poll_id}/options/{option_id}', place(0));
+    const gone = await ada.refused('DELETE /polls/{poll_id}/options/{option_id}', optionParams(0));
     expect(gone.is(pollOptionNotFound)).toBe(true);
 
     const full = await ask(ada, room, {
@@ -323,9 +326,9 @@ onEachServer('Polls', (server) => {
       true,
     );
     const outcomes = await Promise.allSettled([
-      ...[0, 1, 0, 1].map((place) => vote(grace, poll, place)),
+      ...[0, 1, 0, 1].map((index) => vote(grace, poll, index)),
       ada.call('POST /polls/{poll_id}/close', { params, body: {} }),
-      ...[0, 1].map((place) => vote(ada, poll, place)),
+      ...[0, 1].map((index) => vote(ada, poll, index)),
     ]);
     for (const outcome of outcomes) {
       if (outcome.status === 'fulfilled') continue;
@@ -366,7 +369,7 @@ onEachServer('Polls', (server) => {
     const params = { poll_id: poll.id };
     expect((await grace.refused('DELETE /polls/{poll_id}', { params })).is(notAllowed)).toBe(true);
     await ada.call('DELETE /polls/{poll_id}', { params });
-    const deleted = await socket.heard('message.deleted', (event) => event.message.id === message.id);
+    const deleted = await socket.received('message.deleted', (event) => event.message.id === message.id);
     expect(deleted.message).toMatchObject({ type: 'deleted' });
     expect(deleted.message.poll_id ?? deleted.message.poll).toBeUndefined();
     expect((await grace.refused('GET /polls/{poll_id}', { params })).is(pollNotFound)).toBe(true);
@@ -389,7 +392,7 @@ onEachServer('Polls', (server) => {
     const both = await ask(ada, room, {}, { text: 'Please vote' });
     await vote(grace, both.poll, 0);
     await ada.call('DELETE /polls/{poll_id}', { params: { poll_id: both.poll.id } });
-    const left = await socket.heard('message.updated', (event) => event.message.id === both.message.id);
+    const left = await socket.received('message.updated', (event) => event.message.id === both.message.id);
     expect(left.message).toMatchObject({ type: 'regular', text: 'Please vote' });
     expect(left.message.poll_id ?? left.message.poll).toBeUndefined();
     const { messages } = await stateOf(grace, room);
@@ -483,14 +486,14 @@ onEachServer('Polls', (server) => {
     await using hers = await openSocket(server().url, grace.token);
     const { poll } = await ask(ada, room, {}, { restricted_visibility: ['grace'] });
     await vote(grace, poll, 0);
-    await hers.heard('poll.updated', (event) => event.poll.id === poll.id);
+    await hers.received('poll.updated', (event) => event.poll.id === poll.id);
     expect(
       (await linus.refused('GET /polls/{poll_id}', { params: { poll_id: poll.id } })).is(pollNotFound),
     ).toBe(true);
     const found = await linus.call('POST /polls/query', { body: { filter: { cid: room.cid } } });
     expect(found.polls).toEqual([]);
     await say(ada, room, 'the end');
-    await socket.heard('message.new', ({ message }) => message.text === 'the end');
+    await socket.received('message.new', ({ message }) => message.text === 'the end');
     expect(JSON.stringify(socket.frames)).not.toContain(poll.id);
   });
 });

@@ -20,19 +20,19 @@ onEachServer('Votes', (server) => {
     const { ada, grace, mallory } = await server().people('ada', 'grace', 'mallory');
     return { ada, grace, mallory, room: await openRoom(ada, { members: [grace] }) };
   };
-  const idsAt = (poll: Poll, ...places: number[]) =>
-    places.map((place) => poll.options[place]?.id ?? newId());
-  const replace = async (person: Person, poll: Poll, ...places: number[]) =>
+  const idsAt = (poll: Poll, ...indexes: number[]) =>
+    indexes.map((index) => poll.options[index]?.id ?? newId());
+  const replace = async (person: Person, poll: Poll, ...indexes: number[]) =>
     (
       await person.call('PUT /polls/{poll_id}/votes', {
         params: { poll_id: poll.id },
-        body: { option_ids: idsAt(poll, ...places) },
+        body: { option_ids: idsAt(poll, ...indexes) },
       })
     ).poll;
-  const removeVote = async (person: Person, poll: Poll, place: number) =>
+  const removeVote = async (person: Person, poll: Poll, index: number) =>
     (
       await person.call('DELETE /polls/{poll_id}/votes/{option_id}', {
-        params: { poll_id: poll.id, option_id: idsAt(poll, place)[0]! },
+        params: { poll_id: poll.id, option_id: idsAt(poll, index)[0]! },
       })
     ).poll;
   const cannotVote = (person: Person, poll: Poll, option_ids: string[]) =>
@@ -95,7 +95,7 @@ onEachServer('Votes', (server) => {
     expect(tally(await pollFor(ada, limited))).toEqual([0, 0, 1, 1]);
     // The same user on two devices at once: the limit holds.
     await replace(grace, limited);
-    const race = await Promise.allSettled([0, 1, 2, 3].map((place) => vote(grace, limited, place)));
+    const race = await Promise.allSettled([0, 1, 2, 3].map((index) => vote(grace, limited, index)));
     expect(race.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await pollFor(grace, limited)).toMatchObject({ vote_count: 2, voters_count: 1 });
   });
@@ -178,16 +178,16 @@ onEachServer('Votes', (server) => {
     });
     await answer(grace, poll, 'At the lake');
     await answer(ada, poll, 'Anywhere');
-    const heard = await socket.heard('poll.updated', (event) => event.poll.answers_count === 2);
-    expect(heard.poll.own_answer).toBeUndefined();
-    expect(heard.poll.latest_answers.map(({ text }) => text).sort()).toEqual(['Anywhere', 'At the lake']);
+    const received = await socket.received('poll.updated', (event) => event.poll.answers_count === 2);
+    expect(received.poll.own_answer).toBeUndefined();
+    expect(received.poll.latest_answers.map(({ text }) => text).sort()).toEqual(['Anywhere', 'At the lake']);
     const list = await ada.call('GET /polls/{poll_id}/answers', { params, query: { limit: '1' } });
     expect(list).toMatchObject({ has_next: true, answers: [{ user: { id: expect.any(String) } }] });
     const left = await grace.call('DELETE /polls/{poll_id}/answer', { params });
     expect(left.poll).toMatchObject({ answers_count: 1 });
     expect(left.poll.own_answer).toBeUndefined();
     await grace.call('DELETE /polls/{poll_id}/answer', { params });
-    await own.heard('poll.own_votes', ({ own_answer }) => own_answer === undefined);
+    await own.received('poll.own_votes', ({ own_answer }) => own_answer === undefined);
     await own.settle();
     const updates = own.frames.filter((frame) => frame.type === 'poll.own_votes');
     expect(updates.map((event) => event.own_answer?.text)).toEqual(['At my place', 'At the lake', undefined]);

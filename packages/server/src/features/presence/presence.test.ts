@@ -16,7 +16,7 @@ async function startHere() {
   const seenBy = async (socket: TestSocket, userId: string, presence: string) => {
     let isSeen = false;
     const seen = socket
-      .heard('presence.changed', ({ changes }) =>
+      .received('presence.changed', ({ changes }) =>
         changes.some((change) => change.user_id === userId && change.presence === presence),
       )
       .then(() => {

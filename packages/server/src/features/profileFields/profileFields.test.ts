@@ -61,7 +61,7 @@ onEachNewServer('[ONB-05] Profile fields', (start) => {
     expect((await root.call('PUT /profile-fields', { body: { fields: [team, title] } })).fields).toEqual(
       defined,
     );
-    expect((await socket.heard('profile_fields.updated')).fields).toEqual(defined);
+    expect((await socket.received('profile_fields.updated')).fields).toEqual(defined);
     await root.call('PUT /profile-fields', { body: { fields: [{ ...title, claim: 'job' }, born] } });
     expect((await ada.call('GET /profile-fields')).fields.map(({ id }) => id)).toEqual(['title', 'born']);
 
@@ -108,7 +108,7 @@ onEachNewServer('[ONB-05] Profile fields', (start) => {
     await using _ = server;
     await using socket = await openSocket(server.url, grace.token);
     await fill(ada, { team: 'Optics', site: 'https://lamps.example/ada', born: '1985-12-10', boss: 'grace' });
-    const { user } = await socket.heard('user.updated', (event) => event.user.custom.boss === 'grace');
+    const { user } = await socket.received('user.updated', (event) => event.user.custom.boss === 'grace');
     expect(user.custom).toEqual({
       team: 'Optics',
       site: 'https://lamps.example/ada',
@@ -206,7 +206,7 @@ onEachNewServer('[ONB-05] Profile fields', (start) => {
       if (role === 'user') await root.call('PATCH /app', { body: { directory: 'shared_channels' } });
       await using socket = await openSocket(server.url, reader.token);
       await fill(root, { boss: 'grace', team: 'Sound' }, 'ada');
-      const { user } = await socket.heard('user.updated', (event) => event.user.custom.team === 'Sound');
+      const { user } = await socket.received('user.updated', (event) => event.user.custom.team === 'Sound');
       expect(user.custom).toEqual({ team: 'Sound' });
       expect(await customOf(reader, 'ada')).toEqual({ team: 'Sound' });
       const { users } = await reader.call('POST /users/query', { body: { filter: { id: 'ada' } } });
@@ -220,7 +220,7 @@ onEachNewServer('[ONB-05] Profile fields', (start) => {
       expect(issuesOf(await refusedFill(reader, { boss: 'grace' }))).toEqual(['values.boss']);
       // A person whom the reader sees is named.
       await fill(root, { boss: 'mallory' }, 'ada');
-      await socket.heard('user.updated', (event) => event.user.custom.boss === 'mallory');
+      await socket.received('user.updated', (event) => event.user.custom.boss === 'mallory');
       expect(await find(reader, { 'custom.boss': 'mallory' })).toEqual(['ada']);
     });
   });

@@ -81,8 +81,8 @@ onEachServer(
       await leave(grace, second);
       for (const device of [phone, laptop]) {
         // On a slow machine the first one may be sent alone, followed by the second.
-        const said = await service.said(device, (pushes) => pushes.some((push) => isOf(push, second)));
-        const last = said.at(-1) as PushPayload & { type: 'message' };
+        const sent = await service.pushes(device, (pushes) => pushes.some((push) => isOf(push, second)));
+        const last = sent.at(-1) as PushPayload & { type: 'message' };
         expect(last).toMatchObject({
           type: 'message',
           message_id: second.id,
@@ -93,23 +93,23 @@ onEachServer(
           sound: true,
           content: { kind: 'text', body: `second ▒▒▒ link, @${grace.id}` },
         });
-        expect(said.length === 1 ? last.count : said.length).toBe(2);
+        expect(sent.length === 1 ? last.count : sent.length).toBe(2);
       }
-      const taken = service.taken.find(({ path }) => path === `/${phone.name}`);
-      expect(taken?.headers).toMatchObject({
+      const request = service.requests.find(({ path }) => path === `/${phone.name}`);
+      expect(request?.headers).toMatchObject({
         ttl: '86400',
         urgency: 'high',
         'content-encoding': 'aes128gcm',
       });
-      expect(taken?.headers.topic).toMatch(/^[\w-]{32}$/);
+      expect(request?.headers.topic).toMatch(/^[\w-]{32}$/);
       const { public_key } = await grace.call('GET /push/key');
-      expect(taken && vapidClaims(taken, public_key)).toMatchObject({
+      expect(request && vapidClaims(request, public_key)).toMatchObject({
         aud: service.url,
         sub: expect.any(String),
       });
-      expect(taken?.body.toString('latin1')).not.toContain('second');
-      expect(() => others.decrypt(taken?.body as Buffer)).toThrow();
-      expect(service.taken.filter(({ path }) => path === `/${others.name}`)).toEqual([]);
+      expect(request?.body.toString('latin1')).not.toContain('second');
+      expect(() => others.decrypt(request?.body as Buffer)).toThrow();
+      expect(service.requests.filter(({ path }) => path === `/${others.name}`)).toEqual([]);
       expect(await pushOf(grace, second)).toMatchObject({ state: 'sent' });
       await expect
         .poll(async () => (await devicesOf(grace)).map(({ last_sent_at }) => typeof last_sent_at))
@@ -119,7 +119,9 @@ onEachServer(
       const third = await call(ada, room, grace, 'third');
       await leave(grace, third);
       expect(await pushOf(grace, third)).toMatchObject({ state: 'sent' });
-      const silent = (await service.said(phone, (pushes) => pushes.some((push) => isOf(push, third)))).at(-1);
+      const silent = (await service.pushes(phone, (pushes) => pushes.some((push) => isOf(push, third)))).at(
+        -1,
+      );
       expect(silent).toMatchObject({ message_id: third.id, sound: false });
       expect(JSON.stringify(silent)).not.toMatch(/third|Ada/);
     });
@@ -158,7 +160,7 @@ onEachServer(
           ),
         )
         .toEqual([]);
-      expect(service.taken.filter(({ path }) => path === `/${device.name}`)).toEqual([]);
+      expect(service.requests.filter(({ path }) => path === `/${device.name}`)).toEqual([]);
     });
 
     test('are retried when a push service asks for it, and end with the subscription', async () => {
@@ -186,9 +188,9 @@ onEachServer(
         expect(metrics.join('\n')).toContain(`confab_pushes_total{service="other",outcome="${outcome}"} 1`);
       service.answer(busy.name, 201);
       clock.advance(30_000);
-      expect(service.taken.filter(({ path }) => path === `/${busy.name}`)).toHaveLength(1);
+      expect(service.requests.filter(({ path }) => path === `/${busy.name}`)).toHaveLength(1);
       clock.advance(32_000);
-      expect(wordsOf((await service.said(busy, (pushes) => pushes.length === 2)).at(-1))).toBe(
+      expect(wordsOf((await service.pushes(busy, (pushes) => pushes.length === 2)).at(-1))).toBe(
         `come, @${grace.id}`,
       );
       await expect.poll(async () => (await devicesOf(grace))[0]?.last_failure).toBeUndefined();
@@ -203,7 +205,7 @@ onEachServer(
       service.answer(device.name, 201, {}, pause.promise);
       const message = await call(ada, room, grace);
       await leave(grace, message);
-      await service.said(device, (pushes) => pushes.length === 1);
+      await service.pushes(device, (pushes) => pushes.length === 1);
       // The lock of the first sender ends during its pause.
       const { context } = server().server;
       await context.database.write((tx) =>
@@ -211,9 +213,9 @@ onEachServer(
       );
       service.answer(device.name, 201);
       await sendDuePushes(context, vapid(context).keys as VapidKeys);
-      const said = await service.said(device, (pushes) => pushes.length === 2);
-      expect(said[1]).toEqual(said[0]);
-      const topics = service.taken
+      const sent = await service.pushes(device, (pushes) => pushes.length === 2);
+      expect(sent[1]).toEqual(sent[0]);
+      const topics = service.requests
         .filter(({ path }) => path === `/${device.name}`)
         .map(({ headers }) => headers.topic);
       expect(topics[1]).toBe(topics[0]);
@@ -224,7 +226,7 @@ onEachServer(
         .toContain('push pending');
       pause.resolve();
       await leave(grace, next);
-      const all = await service.said(device, (pushes) => pushes.some((push) => isOf(push, next)));
+      const all = await service.pushes(device, (pushes) => pushes.some((push) => isOf(push, next)));
       expect(all).toHaveLength(3);
       expect(all[2]).toMatchObject({ message_id: next.id, count: 1 });
     });
@@ -238,7 +240,7 @@ onEachServer(
       service.answer(device.name, 400, {}, answer.promise);
       const message = await call(ada, room, grace);
       await leave(grace, message);
-      await service.said(device, (pushes) => pushes.length === 1);
+      await service.pushes(device, (pushes) => pushes.length === 1);
       await subscribe(ada, device);
       answer.resolve();
       expect(await pushOf(grace, message)).toMatchObject({ state: 'failed' });
@@ -302,7 +304,7 @@ onEachServer(
       });
       const tested = await grace.call('POST /notifications/test', { body: {} });
       expect(tested.ways.find(({ way }) => way === 'push')).toMatchObject({ state: 'sent' });
-      expect((await service.said(device, (pushes) => pushes.length === 1))[0]).toMatchObject({
+      expect((await service.pushes(device, (pushes) => pushes.length === 1))[0]).toMatchObject({
         type: 'test',
       });
     });

@@ -36,7 +36,7 @@ export const claimPushes = statement(
     const lockNow = storeTime(dialect, p('now'));
     const due = k
       .selectFrom('queued_pushes as d')
-      .select(sql<string>`d.subscription_id || ' ' || d.tag`.as('place'))
+      .select(sql<string>`d.subscription_id || ' ' || d.tag`.as('key'))
       .where('d.run_at', '<=', p('now'))
       .where('d.locked_until', '<=', lockNow)
       .orderBy('d.run_at')

@@ -25,11 +25,11 @@ const maxRetryMs = 3_600_000;
 export async function sendDuePushes(context: ServerContext, keys: VapidKeys): Promise<void> {
   for (;;) {
     const now = context.clock.now();
-    const taken = await context.database.write((tx) =>
+    const claimed = await context.database.write((tx) =>
       tx.all(claimPushes, { now, lockMs, limit: batchSize }),
     );
-    await Promise.all(taken.map((push) => sendOne(context, keys, push)));
-    if (taken.length < batchSize) return;
+    await Promise.all(claimed.map((push) => sendOne(context, keys, push)));
+    if (claimed.length < batchSize) return;
   }
 }
 

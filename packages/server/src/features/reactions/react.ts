@@ -87,7 +87,7 @@ async function refuseUnwantedType(
   { channelType }: OpenMessage['channel'],
   type: string,
 ): Promise<void> {
-  const changed = await watchTexts(context, tx, { actor, place: channelType, texts: { type } });
+  const changed = await watchTexts(context, tx, { actor, channelType, texts: { type } });
   if (changed.type === undefined) return;
   const issues = [{ field: 'type', rule: 'must not contain words that are masked here' }];
   throw new ChatError(textBlocked, { details: { issues } });

@@ -60,7 +60,7 @@ onEachServer('Reactions', (server) => {
     await react(ada, message.id, { type: '👍' });
     await removeReaction(ada, message.id, '👍');
     await removeReaction(ada, message.id, '👍');
-    const gone = await hers.heard('reaction.deleted', ({ cid }) => cid === room.cid);
+    const gone = await hers.received('reaction.deleted', ({ cid }) => cid === room.cid);
     expect(gone.message).toMatchObject({ reaction_groups: {}, own_reactions: [], latest_reactions: [] });
     const added = hers.frames.filter((frame) => frame.type === 'reaction.new');
     expect(added).toMatchObject([

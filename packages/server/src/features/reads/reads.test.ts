@@ -61,15 +61,17 @@ onEachServer('Read state', (server) => {
     for (const room of [team, direct]) {
       await say(ada, room, 'read me');
       const read = await markRead(grace, room);
-      expect((await hers.heard('read.updated', (event) => event.read.cid === room.cid)).read).toEqual(read);
+      expect((await hers.received('read.updated', (event) => event.read.cid === room.cid)).read).toEqual(
+        read,
+      );
     }
-    const seen = await his.heard('message.read', ({ cid }) => cid === direct.cid);
+    const seen = await his.received('message.read', ({ cid }) => cid === direct.cid);
     expect(seen.read).toMatchObject({ user_id: 'grace', last_read_number: 1 });
     expect((await stateOf(ada, direct)).reads).toEqual([seen.read]);
     expect((await stateOf(ada, team)).reads).toEqual([]);
     await strangers.settle();
-    const heard = [...his.frames, ...strangers.frames].filter((frame) => frame.type.includes('read'));
-    expect(heard).toEqual([seen]);
+    const received = [...his.frames, ...strangers.frames].filter((frame) => frame.type.includes('read'));
+    expect(received).toEqual([seen]);
   });
 
   test('[CHAN-09] the total over all channels; non-members have none', async () => {
@@ -77,7 +79,7 @@ onEachServer('Read state', (server) => {
     const [linus, mallory] = [await server().person('linus-r'), await server().person('mallory-r')];
     const room = await openRoom(ada, { members: [linus] });
     const open = await openRoom(ada, { type: 'team', members: [linus] });
-    for (const place of [room, room, open]) await say(ada, place, 'x');
+    for (const channel of [room, room, open]) await say(ada, channel, 'x');
     expect(await linus.call('GET /unread')).toMatchObject({
       reads: [
         { cid: room.cid, unread_numbers: [1, 2] },

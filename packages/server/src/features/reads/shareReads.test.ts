@@ -32,7 +32,7 @@ onEachServer(
       await shareReads(grace, false);
       const second = await say(ada, room, 'two');
       expect(await markRead(grace, room)).toMatchObject({ last_read_number: 2, unread_numbers: [] });
-      await hers.heard('read.updated', ({ read }) => read.last_read_number === 2);
+      await hers.received('read.updated', ({ read }) => read.last_read_number === 2);
       expect((await stateOf(grace, room)).read).toMatchObject({ last_read_number: 2 });
       const back = { params: at(room), body: { message_id: second.id } };
       await grace.call('POST /channels/{type}/{id}/unread', back);
@@ -44,13 +44,13 @@ onEachServer(
 
       await say(ada, room, 'three');
       await shareReads(grace, true);
-      expect((await others.heard('message.read')).read).toMatchObject({
+      expect((await others.received('message.read')).read).toMatchObject({
         user_id: grace.id,
         last_read_number: 2,
       });
       expect(await shownTo(ada, room, grace)).toBe(2);
       await markRead(grace, room);
-      await others.heard('message.read', ({ read }) => read.last_read_number === 3);
+      await others.received('message.read', ({ read }) => read.last_read_number === 3);
       expect(await shownTo(ada, room, grace)).toBe(3);
       await strangers.settle();
       expect(heardBy(strangers)).toEqual([]);
@@ -70,7 +70,7 @@ onEachServer(
       await grace.call('POST /channels/{type}/{id}/leave', { params: at(left), body: {} });
       await using others = await openSocket(server().url, ada.token);
       await shareReads(grace, true);
-      await others.heard('message.read', ({ cid }) => cid === kept.cid);
+      await others.received('message.read', ({ cid }) => cid === kept.cid);
       expect(await shownTo(ada, kept, grace)).toBe(1);
       expect((await stateOf(ada, left)).reads).toEqual([]);
     });

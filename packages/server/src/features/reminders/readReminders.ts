@@ -33,9 +33,9 @@ export async function queryReminders(
       .limit(limit + 1);
     if (next === undefined) return all;
     const dot = next.indexOf('.');
-    const place = sql`(${Number(next.slice(0, dot))}, ${next.slice(dot + 1)})`;
+    const position = sql`(${Number(next.slice(0, dot))}, ${next.slice(dot + 1)})`;
     const beyond = sql.raw(order === 'asc' ? '>' : '<');
-    return all.where(sql<boolean>`(${sql.ref(by)}, id) ${beyond} ${place}`);
+    return all.where(sql<boolean>`(${sql.ref(by)}, id) ${beyond} ${position}`);
   });
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -82,16 +82,16 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     await remove(ada, timed.id);
     await remove(ada, timed.id);
     expect(await textsOf(ada, 'saved')).toEqual([]);
-    await own.heard('reminder.deleted', ({ reminder_id }) => reminder_id === timed.id);
-    const heard = own.frames.filter(({ type }) => type.startsWith('reminder.'));
-    expect(heard.map(({ type }) => type)).toEqual([
+    await own.received('reminder.deleted', ({ reminder_id }) => reminder_id === timed.id);
+    const received = own.frames.filter(({ type }) => type.startsWith('reminder.'));
+    expect(received.map(({ type }) => type)).toEqual([
       'reminder.updated',
       'reminder.updated',
       'reminder.updated',
       'reminder.updated',
       'reminder.deleted',
     ]);
-    expect(JSON.stringify(heard)).not.toContain('Tea?');
+    expect(JSON.stringify(received)).not.toContain('Tea?');
     await other.settle();
     expect(other.frames.filter(({ type }) => type.startsWith('reminder.'))).toEqual([]);
     expect((await ada.call('GET /reminders')).reminders.map(({ id }) => id)).toEqual([saved.id]);

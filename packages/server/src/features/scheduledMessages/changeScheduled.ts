@@ -39,7 +39,7 @@ export function updateScheduled(
     const author = await requireActorNow(tx, requireUserId(actor), context.clock.now());
     const channel = await openChannel(context, tx, author, row.cid);
     const content = { ...contentOf(row), ...changes };
-    const kept = await keptContent(context, tx, { author, channel, place: row, prefix: '' }, content);
+    const kept = await keptContent(context, tx, { author, channel, target: row, prefix: '' }, content);
     await releaseFiles(tx, id, kept.attachments as Attachment[] | undefined);
     let changed: ScheduledMessageRow = {
       ...row,

@@ -47,14 +47,14 @@ export const messageOf = (
 export async function keptContent(
   context: ServerContext,
   tx: Transaction,
-  { author, channel, place, prefix }: ContentOf,
+  { author, channel, target, prefix }: ContentOf,
   content: ScheduledContent,
 ): Promise<ScheduledContent> {
   if (parseCommand(content.text ?? '')) {
     throw new ChatError(scheduledCommand, { details: issue(`${prefix}text`, 'must not be a command') });
   }
   try {
-    const { input } = await prepareMessage(context, tx, author, channel, messageOf(place, content));
+    const { input } = await prepareMessage(context, tx, author, channel, messageOf(target, content));
     const { id: _id, parent_id: _parent, ...kept } = input;
     return kept;
   } catch (error) {
@@ -65,7 +65,7 @@ export async function keptContent(
 interface ContentOf {
   author: Actor;
   channel: ChannelAccess;
-  place: Pick<ScheduledMessageRow, 'id' | 'parent_id'>;
+  target: Pick<ScheduledMessageRow, 'id' | 'parent_id'>;
   /** The path of the content in the call: `scheduled_message.`. */
   prefix: string;
 }

@@ -10,10 +10,10 @@ import { queryScheduled } from './queryScheduled.ts';
 import { scheduleMessage } from './scheduleMessage.ts';
 import { sendDue, sendScheduledJob, sendScheduledNow } from './sendDue.ts';
 
-const place = ['id', 'cid', 'parent_id', 'send_at', 'status', 'created_at', 'updated_at'];
+const keptFields = ['id', 'cid', 'parent_id', 'send_at', 'status', 'created_at', 'updated_at'];
 
 const withoutContent = (value: JsonObject): JsonObject => ({
-  ...Object.fromEntries(Object.entries(value).filter(([key]) => place.includes(key))),
+  ...Object.fromEntries(Object.entries(value).filter(([key]) => keptFields.includes(key))),
   text: '',
   custom: {},
 });

@@ -42,7 +42,7 @@ export function scheduleMessage(
     const kept = await keptContent(
       context,
       tx,
-      { author, channel, place: { id, parent_id }, prefix },
+      { author, channel, target: { id, parent_id }, prefix },
       content,
     );
     await enforceQuota(tx, user_id);

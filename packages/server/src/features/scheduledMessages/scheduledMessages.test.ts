@@ -283,11 +283,11 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     const first = await schedule(ada, room, 'first');
     expect(await schedule(ada, room, 'second', { id: first.id })).toEqual(first);
     const { id } = await say(grace, room, 'a message');
-    for (const [person, taken] of [
+    for (const [person, existing] of [
       [grace, first.id],
       [ada, id],
     ] as const) {
-      expect(named(await refused(person, room, 'mine', { id: taken }))).toEqual([
+      expect(named(await refused(person, room, 'mine', { id: existing }))).toEqual([
         idTaken.name,
         'scheduled_message.id',
       ]);

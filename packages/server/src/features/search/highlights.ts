@@ -52,9 +52,9 @@ function rangesOfPhrase({ words, begins }: Phrase, text: readonly Word[]): Highl
   const found: Highlight[] = [];
   const last = words.length - 1;
   for (let from = 0; from + last < text.length; from++) {
-    const fits = words.every((word, place) => {
-      const there = (text[from + place] as Word).word;
-      return begins && place === last ? there.startsWith(word) : there === word;
+    const fits = words.every((word, index) => {
+      const there = (text[from + index] as Word).word;
+      return begins && index === last ? there.startsWith(word) : there === word;
     });
     if (!fits) continue;
     found.push({ start: (text[from] as Word).start, end: endOf(words[last], text[from + last] as Word) });

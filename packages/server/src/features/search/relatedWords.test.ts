@@ -102,7 +102,7 @@ onEachServer('[SRCH-05] Searching inside words and by stems', (server) => {
   test('merges whole words and parts of each of several words in one order, each message once', async () => {
     const { ada, mallory } = await server().people('ada', 'mallory');
     const room = await openRoom(ada);
-    const said = [
+    const sentences = [
       'Segelboot und Hafenamt',
       'Segelboot und Amt',
       'Boot und Amt',
@@ -112,8 +112,8 @@ onEachServer('[SRCH-05] Searching inside words and by stems', (server) => {
       'Boot und Amt, zweimal',
       'Ruderboot und Hafenamt',
     ];
-    for (const text of said) await say(ada, room, text);
-    const both = said.filter((text) => !text.endsWith('ohne'));
+    for (const text of sentences) await say(ada, room, text);
+    const both = sentences.filter((text) => !text.endsWith('ohne'));
     const query = `in:${room.id} boot amt `;
     for (const limit of [3, 4, 6, 10]) {
       const oldest = { limit, sort: [{ field: 'created_at', direction: 1 }] };

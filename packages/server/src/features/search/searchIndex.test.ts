@@ -21,12 +21,12 @@ async function load(
   count: number,
   { from = Date.UTC(2026, 0, 5), textOf = (entry: number) => `entry ${entry}` } = {},
 ): Promise<void> {
-  const messages = Array.from({ length: count }, (_, place) => ({
+  const messages = Array.from({ length: count }, (_, index) => ({
     id: newId(),
     cid,
     user_id: 'ada',
-    text: textOf(place + 1),
-    created_at: new Date(from + place * 1000).toISOString(),
+    text: textOf(index + 1),
+    created_at: new Date(from + index * 1000).toISOString(),
   }));
   for (let from = 0; from < count; from += 500) {
     await server.backEnd.call('POST /bulk', { body: { messages: messages.slice(from, from + 500) } });
@@ -197,7 +197,7 @@ describe.runIf(postgresUrl)('[SRCH-04] The index in PostgreSQL', () => {
       found.push(...page.results.map(({ message }) => message.text ?? ''));
       next = page.next;
     } while (next);
-    const newest = Array.from({ length: 400 }, (_, place) => `odd ${count - 1 - 2 * place}`);
+    const newest = Array.from({ length: 400 }, (_, index) => `odd ${count - 1 - 2 * index}`);
     expect(found.toSorted()).toEqual(newest.toSorted());
     await server.stop();
     await remove();

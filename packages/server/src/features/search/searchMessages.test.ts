@@ -123,9 +123,9 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     });
     await say(ada, room, 'tide www.example.org');
     const reply = await say(grace, room, 'answer', { parent_id: pictured.id });
-    const place = { params: { message_id: pictured.id } };
-    await ada.call('POST /messages/{message_id}/reactions', { ...place, body: { type: '👍' } });
-    await ada.call('PUT /messages/{message_id}/pin', { ...place, body: {} });
+    const request = { params: { message_id: pictured.id } };
+    await ada.call('POST /messages/{message_id}/reactions', { ...request, body: { type: '👍' } });
+    await ada.call('PUT /messages/{message_id}/pin', { ...request, body: {} });
     const found: [string, string[]][] = [
       ['from:grace', ['answer', 'place', 'picture', 'film']],
       ['from:me', ['tide www.example.org', '', 'look https://example.org/a']],
@@ -151,7 +151,7 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     ];
     for (const [query, expected] of found)
       expect(await texts(ada, `${here} ${query}`), query).toEqual(expected);
-    await ada.call('DELETE /messages/{message_id}/pin', place);
+    await ada.call('DELETE /messages/{message_id}/pin', request);
     await grace.call('DELETE /messages/{message_id}', { params: { message_id: reply.id } });
     expect(await texts(ada, `${here} is:pinned`)).toEqual([]);
     expect(await texts(ada, `${here} is:reply`)).toEqual([]);

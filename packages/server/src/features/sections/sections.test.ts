@@ -57,8 +57,11 @@ onEachServer('[CHAN-11] Sections', (server) => {
     const { sections: left } = await ada.call('DELETE /sections/{section_id}', { params });
     expect(left.map(({ id }) => id)).not.toContain('lamps');
     expect(await ada.call('GET /sections')).toMatchObject({ sections: left });
-    const heard = await own.heard('sections.updated', ({ sections }) => sections.length === left.length);
-    expect(heard).toMatchObject({ stream: `user:${ada.id}` });
+    const received = await own.received(
+      'sections.updated',
+      ({ sections }) => sections.length === left.length,
+    );
+    expect(received).toMatchObject({ stream: `user:${ada.id}` });
     await other.settle();
     expect(other.frames.filter(({ type }) => type === 'sections.updated')).toEqual([]);
     expect((await mallory.call('GET /sections')).sections).toEqual(shippedSections);

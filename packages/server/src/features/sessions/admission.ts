@@ -55,7 +55,7 @@ export async function addPerson(
   tx: Transaction,
   { language = 'en', invitation, ...asked }: AdmittedAs & { name: string; email?: string; language?: string },
 ): Promise<UserRow> {
-  const watched = { actor: {}, place: undefined, texts: { name: asked.name } };
+  const watched = { actor: {}, channelType: undefined, texts: { name: asked.name } };
   const person = { ...asked, ...(await watchTexts(context, tx, watched)) };
   if (person.email !== undefined && (await tx.get(selectUserByEmail, { email: person.email }))) {
     throw new ChatError(emailTaken);

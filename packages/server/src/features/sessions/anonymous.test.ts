@@ -76,7 +76,7 @@ onEachNewServer('[EMB-06] A reader without an account', (start) => {
     const { reader, ada, say } = await publish(server);
     await using socket = await openSocket(server.url, anonymousToken);
     socket.send({ type: 'subscribe', id: 1, streams: { [stream]: null, 'user:ada': 0 } });
-    const { refused } = await socket.heard('subscribed');
+    const { refused } = await socket.received('subscribed');
     expect(refused.map((one: { stream: string }) => one.stream)).toEqual(['user:ada']);
     await ada.call('POST /channels/{type}/{id}/typing', { params, body: { typing: true } });
     await ada.call('PATCH /users/{user_id}', {
@@ -89,7 +89,7 @@ onEachNewServer('[EMB-06] A reader without an account', (start) => {
       body: { member_ids: ['grace'] },
     });
     await say('Version 3 is out');
-    expect((await socket.heard('message.new')).message.text).toBe('Version 3 is out');
+    expect((await socket.received('message.new')).message.text).toBe('Version 3 is out');
     const types = socket.frames.map(({ type }) => type);
     expect(types).toContain('event.hidden');
     expect(types.filter((type) => /typing|user\.|member\.|presence/.test(type))).toEqual([]);

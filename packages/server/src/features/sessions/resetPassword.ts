@@ -72,8 +72,8 @@ export async function resetPassword(
   refuseWeakPassword(password, owner);
   const hash = await passwordHasher(context).hash(password);
   const step = await context.database.write(async (tx) => {
-    const taken = await tx.get(consumeResetCode, asked);
-    const user = taken && (await findOwner(context, tx, taken));
+    const consumed = await tx.get(consumeResetCode, asked);
+    const user = consumed && (await findOwner(context, tx, consumed));
     if (!user || !isActive(user)) throw new ChatError(resetCodeInvalid);
     await tx.run(putPassword, { user_id: user.id, hash });
     await tx.run(endResetCodesOfUser, { user_id: user.id, now: asked.now });

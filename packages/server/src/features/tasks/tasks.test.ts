@@ -41,7 +41,7 @@ onEachServer('[APP-06] A task', (server) => {
     expect(refused.is(taskNotFound)).toBe(true);
     expect((await mallory.call('POST /tasks/query', { body: {} })).tasks).toEqual([]);
     held.resolve();
-    const done = await socket.heard('task.updated', ({ task }) => task.status === 'done');
+    const done = await socket.received('task.updated', ({ task }) => task.status === 'done');
     expect(done).toMatchObject({ task: { id, progress: { done: 3 }, result: { half: true, end: 'well' } } });
     expect((await ada.call('POST /tasks/query', { body: { kind: 'hold' } })).tasks).toMatchObject([{ id }]);
     const unknown = await server().nobody.refused('GET /tasks/{task_id}', { params: { task_id: id } });

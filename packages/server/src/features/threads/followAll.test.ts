@@ -27,7 +27,7 @@ onEachServer('Following all threads of a channel', (server) => {
     await using others = await openSocket(server().url, linus.token);
     await using strangers = await openSocket(server().url, mallory.token);
     const reply = await say(ada, room, 'next', { parent_id: first.id });
-    expect((await hers.heard('thread.updated')).thread).toMatchObject({
+    expect((await hers.received('thread.updated')).thread).toMatchObject({
       parent_id: first.id,
       following: true,
       unread_numbers: [reply.number],

@@ -31,7 +31,7 @@ onEachServer('Threads', (server) => {
     await using hers = await openSocket(server().url, grace.token);
     const reply = await say(grace, room, 'one', { parent_id: parent.id });
     const shown = await say(ada, room, 'two', { parent_id: parent.id, show_in_channel: true });
-    const event = await hers.heard('message.new', ({ message }) => message.id === shown.id);
+    const event = await hers.received('message.new', ({ message }) => message.id === shown.id);
     expect(event.parent).toMatchObject({
       id: parent.id,
       reply_count: 2,
@@ -82,7 +82,7 @@ onEachServer('Threads', (server) => {
       parent_id: parent.id,
       mentioned_user_ids: [linus.id, mallory.id],
     });
-    expect((await his.heard('thread.updated')).thread).toMatchObject({
+    expect((await his.received('thread.updated')).thread).toMatchObject({
       following: true,
       unread_numbers: [call.number],
     });

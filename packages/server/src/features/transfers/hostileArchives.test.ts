@@ -6,7 +6,7 @@ import { onEachServer } from '../../testing/onEachServer.ts';
 
 const second = 1_767_603_600;
 const ts = (at: number) => `${second + at}.000000`;
-const said = (at: number, more = {}) => ({
+const messageWith = (at: number, more = {}) => ({
   type: 'message',
   user: 'U1',
   ts: ts(at),
@@ -14,7 +14,9 @@ const said = (at: number, more = {}) => ({
   ...more,
 });
 const people = [{ id: 'U1', name: 'ada', profile: { display_name: 'Ada' } }];
-const place = (id: string) => [{ id, name: id.toLowerCase(), members: ['U1'], topic: {}, purpose: {} }];
+const channelsJson = (id: string) => [
+  { id, name: id.toLowerCase(), members: ['U1'], topic: {}, purpose: {} },
+];
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 const reasons = ({ issues }: ImportReport) =>
@@ -64,11 +66,11 @@ onEachServer('[HOOK-02] A hostile archive', (server) => {
   });
 
   test('with traversal paths, links and forged entries write nothing outside, and report what is skipped', async () => {
-    const plain = strToU8(JSON.stringify([said(1)]));
+    const plain = strToU8(JSON.stringify([messageWith(1)]));
     const link = { os: 3, attrs: 0o120777 << 16 } as const;
     const files: Zippable = {
       'users.json': strToU8(JSON.stringify(people)),
-      'channels.json': strToU8(JSON.stringify(place('CPATH'))),
+      'channels.json': strToU8(JSON.stringify(channelsJson('CPATH'))),
       'cpath/2026-01-05.json': plain,
       '../cpath/2026-01-06.json': plain,
       '/cpath/2026-01-07.json': plain,
@@ -84,19 +86,19 @@ onEachServer('[HOOK-02] A hostile archive', (server) => {
 
   test('with broken JSON, wrong types, prototypes, cycles, duplicates and impossible times lose nothing else', async () => {
     const day = `[
-      ${JSON.stringify(said(1))},
-      ${JSON.stringify(said(2)).replace('{', '{"__proto__":{"isAdmin":true},"constructor":1,')},
+      ${JSON.stringify(messageWith(1))},
+      ${JSON.stringify(messageWith(2)).replace('{', '{"__proto__":{"isAdmin":true},"constructor":1,')},
       "a text", 7, null, [1, 2],
       {"type": "message", "user": {"id": "U1"}, "ts": "${ts(3)}", "text": "who?"},
       {"type": "message", "user": "U1", "ts": ["${ts(4)}"], "text": "when?"},
       {"type": "message", "user": "U1", "ts": "99999999999.000000", "text": "far away"},
       {"type": "message", "user": "U1", "ts": "${ts(5)}", "thread_ts": "${ts(6)}", "text": "answers who answers it"},
       {"type": "message", "user": "U1", "ts": "${ts(6)}", "thread_ts": "${ts(5)}", "text": "and back"},
-      ${JSON.stringify(said(1))},
+      ${JSON.stringify(messageWith(1))},
       {"type": "message", "user": "U1", "ts": "${ts(7)}", "text": {"toString": 1}},
       {"type": "message", "user": "U1", "ts": "${ts(8)}", "text": "deep", "blocks": ${deep(200)}},
       {"type": "message", "user": "U1", "ts": "${ts(9)}", "text": "null \\u0000 and half \\ud800 of a pair", "reactions": "x", "files": {"0": 1}},
-      ${JSON.stringify(said(10, { text: 'x'.repeat(60_000) }))},
+      ${JSON.stringify(messageWith(10, { text: 'x'.repeat(60_000) }))},
       {"unclosed": `;
     const mangled = Buffer.concat([
       Buffer.from('[{"type":"message","user":"U1","ts":"'),
@@ -107,7 +109,7 @@ onEachServer('[HOOK-02] A hostile archive', (server) => {
     const report = await imported(
       zipOf({
         'users.json': [...people, { id: 5 }, 'nobody', { id: 'U1' }],
-        'channels.json': [...place('CWRONG'), { name: 'no id' }],
+        'channels.json': [...channelsJson('CWRONG'), { name: 'no id' }],
         'cwrong/2026-01-05.json': day,
         'cwrong/2026-01-06.json': mangled,
       }),
@@ -131,7 +133,7 @@ onEachServer('[HOOK-02] A hostile archive', (server) => {
   });
 
   test('that are bombs, not ZIP files or of unknown format fail with the reason, before anything is written', async () => {
-    const fair = zipOf({ 'users.json': people, 'channels.json': place('CBOMB') });
+    const fair = zipOf({ 'users.json': people, 'channels.json': channelsJson('CBOMB') });
     const failures: [Uint8Array, string][] = [
       [forged(fair, (header) => header.setUint32(24, 0xfffffff0, true)), 'archive_too_large'],
       [forged(fair, (header) => header.setUint32(20, 0x0ffffff0, true)), 'archive_invalid'],
@@ -153,8 +155,8 @@ onEachServer('[HOOK-02] A hostile archive', (server) => {
   test('whose entry unpacks to a different size or content are reported and skipped', async () => {
     const archive = zipOf({
       'users.json': people,
-      'channels.json': place('CLIES'),
-      'clies/2026-01-05.json': [said(1)],
+      'channels.json': channelsJson('CLIES'),
+      'clies/2026-01-05.json': [messageWith(1)],
     });
     let entry = 0;
     const report = await imported(

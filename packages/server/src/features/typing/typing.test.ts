@@ -15,9 +15,9 @@ onEachServer('Typing', (server) => {
     await using strangers = await openSocket(server().url, mallory.token);
     await ada.call(route, { params: at(room), body: { typing: true } });
     await ada.call(route, { params: at(room), body: { typing: false } });
-    const start = await hers.heard('typing.start');
+    const start = await hers.received('typing.start');
     expect(start).toMatchObject({ seq: 0, cid: room.cid, user: { id: 'ada', name: 'Ada' } });
-    await hers.heard('typing.stop');
+    await hers.received('typing.stop');
     expect((await stateOf(ada, room)).seq).toBe(0);
     await strangers.settle();
     expect(strangers.frames.filter((frame) => frame.type.startsWith('typing'))).toEqual([]);

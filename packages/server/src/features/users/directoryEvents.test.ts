@@ -26,8 +26,8 @@ async function limited(start: StartServer, by: 'role' | 'setting'): Promise<List
 /** Changes a user's status for everyone who may see it. */
 const setStatus = (person: Person, status_text: string) =>
   person.call('PATCH /users/{user_id}', { params: { user_id: person.id }, body: { status_text } });
-const heard = (socket: TestSocket, text: string) =>
-  socket.heard('user.updated', ({ user }) => user.status_text === text);
+const framesWith = (socket: TestSocket, text: string) =>
+  socket.received('user.updated', ({ user }) => user.status_text === text);
 /** The received numbers of the app's events, which must have no gaps. */
 const numbersIn = (socket: TestSocket) =>
   socket.frames.flatMap((frame) =>
@@ -52,13 +52,13 @@ onEachNewServer('Events about people', (start) => {
       await members('lamps', ['ada', 'grace']);
       await members('far', ['grace']);
       await setStatus(ada, 'seen');
-      await heard(all, 'hidden');
-      await heard(socket, 'seen');
-      expect((await socket.heard('group.updated')).group.member_ids).toEqual(['ada']);
-      await all.heard('presence.changed', ({ changes }) =>
+      await framesWith(all, 'hidden');
+      await framesWith(socket, 'seen');
+      expect((await socket.received('group.updated')).group.member_ids).toEqual(['ada']);
+      await all.received('presence.changed', ({ changes }) =>
         changes.some(({ user_id }) => user_id === 'grace'),
       );
-      await socket.heard('presence.changed', ({ changes }) =>
+      await socket.received('presence.changed', ({ changes }) =>
         changes.some(({ user_id }) => user_id === 'ada'),
       );
       await socket.settle();
@@ -81,7 +81,7 @@ onEachNewServer('Events about people', (start) => {
       );
       await using socket = await openSocket(server.url, reader.token);
       socket.send({ type: 'subscribe', id: 1, streams: cursors });
-      await heard(socket, 'seen');
+      await framesWith(socket, 'seen');
       for (const received of [events, socket.frames]) {
         expect(JSON.stringify(received)).toContain('seen');
         expect(JSON.stringify(received)).not.toMatch(/grace|"hidden/);
@@ -101,15 +101,15 @@ onEachNewServer('Events about people', (start) => {
       const stream = channelStream(square.cid);
       await using socket = await openSocket(server.url, reader.token);
       socket.send({ type: 'subscribe', id: 1, streams: { [stream]: null } });
-      await socket.heard('subscribed', ({ id }) => id === 1);
-      const { head = 0 } = { head: (await socket.heard('subscribed')).heads[stream] };
+      await socket.received('subscribed', ({ id }) => id === 1);
+      const { head = 0 } = { head: (await socket.received('subscribed')).heads[stream] };
       for (const { id } of [grace, ada]) {
         const body = { member_ids: [id] };
         await root.call('POST /channels/{type}/{id}/members', { params: at(square), body });
       }
       await say(root, square, 'hello');
-      await socket.heard('member.added', ({ member }) => member.user_id === 'ada');
-      await socket.heard(
+      await socket.received('member.added', ({ member }) => member.user_id === 'ada');
+      await socket.received(
         'message.new',
         ({ message }) => message.text === 'hello' && message.user.id === 'root',
       );
@@ -126,7 +126,7 @@ onEachNewServer('Events about people', (start) => {
       const body = { member_ids: [reader.id] };
       await root.call('POST /channels/{type}/{id}/members', { params: at(square), body });
       await grace.call('POST /channels/{type}/{id}/leave', { params: at(square), body: {} });
-      await socket.heard('member.removed', ({ user_id }) => user_id === 'grace');
+      await socket.received('member.removed', ({ user_id }) => user_id === 'grace');
     });
 
     test('[TEN-01] end with the last shared channel, and start with the first, on an open socket', async () => {
@@ -134,7 +134,7 @@ onEachNewServer('Events about people', (start) => {
       await using _ = server;
       await using socket = await openSocket(server.url, reader.token);
       await setStatus(ada, 'still here');
-      await heard(socket, 'still here');
+      await framesWith(socket, 'still here');
       await ada.call('POST /channels/{type}/{id}/leave', { params: at(room), body: {} });
       await setStatus(ada, 'gone');
       const params = { ...at(room) };
@@ -143,12 +143,12 @@ onEachNewServer('Events about people', (start) => {
         body: { member_ids: ['grace'] },
       });
       await setStatus(grace, 'here now');
-      await heard(socket, 'here now');
+      await framesWith(socket, 'here now');
       // The reader leaves: no further events about remaining members.
       await reader.call('POST /channels/{type}/{id}/leave', { params, body: {} });
       await setStatus(grace, 'alone');
       await setStatus(reader, 'oneself');
-      await heard(socket, 'oneself');
+      await framesWith(socket, 'oneself');
       expect(JSON.stringify(socket.frames)).not.toMatch(/"gone"|"alone"/);
     });
   });
@@ -167,16 +167,16 @@ onEachNewServer('Events about people', (start) => {
     await setStatus(grace, 'first, hidden');
     await see('everyone');
     await setStatus(grace, 'then shown');
-    await heard(socket, 'then shown');
+    await framesWith(socket, 'then shown');
     await become('guest');
     await setStatus(grace, 'hidden from a guest');
     await become('user');
     await setStatus(grace, 'shown again');
-    await heard(socket, 'shown again');
+    await framesWith(socket, 'shown again');
     await see('shared_channels');
     await setStatus(grace, 'hidden at last');
     await setStatus(reader, 'oneself');
-    await heard(socket, 'oneself');
+    await framesWith(socket, 'oneself');
     expect(JSON.stringify(socket.frames)).not.toMatch(/"first, hidden"|hidden from|hidden at/);
     expect(isWithoutHole(numbersIn(socket))).toBe(true);
   });

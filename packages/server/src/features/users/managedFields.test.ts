@@ -83,7 +83,7 @@ onEachNewServer('Data that the host owns', (start) => {
       params,
       body: { status_text: 'here' },
     });
-    await socket.heard('user.updated', (event) => event.user.status_text === 'here');
+    await socket.received('user.updated', (event) => event.user.status_text === 'here');
     const found = [
       user,
       socket.frames,

@@ -62,7 +62,7 @@ export async function updateUserIn(
   if (!isReached) throw new ChatError(userNotFound);
   const { values, ...plain } = asked;
   const { name, status_text } = plain;
-  const watched = { actor, place: undefined, texts: { name, status_text } };
+  const watched = { actor, channelType: undefined, texts: { name, status_text } };
   const custom = await customChange(context, tx, actor, before, asked);
   const asChecked = { ...plain, ...custom, ...(await watchTexts(context, tx, watched)) };
   const change = keepManagedFields(context, actor, before, changedColumns(before, asChecked));
@@ -95,7 +95,7 @@ async function customChange(
   const named = values ? 'values' : 'custom';
   const next = await customAfter(context, tx, { actor, person: before, custom: wanted, named });
   const texts = writtenTexts(context, before, next);
-  const masked = await watchTexts(context, tx, { actor, place: undefined, texts });
+  const masked = await watchTexts(context, tx, { actor, channelType: undefined, texts });
   return { custom: { ...next, ...masked } as UserCustom };
 }
 

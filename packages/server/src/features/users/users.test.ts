@@ -70,15 +70,15 @@ onEachNewServer('Users', (start) => {
       body: { status_text: 'Out for a ride', time_zone: 'Europe/Paris' },
     });
     expect(
-      (await others.heard('user.updated', ({ user }) => user.status_text !== undefined)).user.status_text,
+      (await others.received('user.updated', ({ user }) => user.status_text !== undefined)).user.status_text,
     ).toBe('Out for a ride');
     await ada.call('PATCH /users/{user_id}', { ...own, body: { share_typing: false } });
-    expect((await hers.heard('me.updated', ({ me }) => !me.share_typing)).me.share_typing).toBe(false);
+    expect((await hers.received('me.updated', ({ me }) => !me.share_typing)).me.share_typing).toBe(false);
     await others.settle();
     expect(JSON.stringify(others.frames)).not.toMatch(/share_typing|invisible|email/);
     const reading = { mark_read: 'manually', share_reads: false } as const;
     await ada.call('PATCH /users/{user_id}', { ...own, body: reading });
-    expect((await hers.heard('me.updated', ({ me }) => !me.share_reads)).me).toMatchObject(reading);
+    expect((await hers.received('me.updated', ({ me }) => !me.share_reads)).me).toMatchObject(reading);
     await others.settle();
     expect(JSON.stringify(others.frames)).not.toMatch(/mark_read|share_reads/);
     const { user } = await ada.call('PATCH /users/{user_id}', { ...own, body: { status_text: null } });
@@ -96,7 +96,7 @@ onEachNewServer('Users', (start) => {
       ...own,
       body: { send_key: 'mod_enter', show_formatting: true },
     });
-    expect((await hers.heard('me.updated', ({ me }) => me.send_key === 'mod_enter')).me.id).toBe('ada');
+    expect((await hers.received('me.updated', ({ me }) => me.send_key === 'mod_enter')).me.id).toBe('ada');
     expect((await ada.call('GET /me')).me).toMatchObject({ send_key: 'mod_enter', show_formatting: true });
     await others.settle();
     expect(JSON.stringify(others.frames)).not.toMatch(/send_key|show_formatting/);
@@ -128,7 +128,7 @@ onEachNewServer('Users', (start) => {
       params: { user_id: 'newcomer' },
       body: { status_text: 'new here' },
     });
-    await others.heard('user.updated', ({ user }) => user.status_text === 'new here');
+    await others.received('user.updated', ({ user }) => user.status_text === 'new here');
   });
 
   test('[APP-05] [MOD-01] mutes and blocks do not change the public profile', async () => {
@@ -229,7 +229,7 @@ onEachNewServer('Users', (start) => {
     expect((await server.withToken(token).call('GET /me')).me.email).toBe('ada@confab.example');
     await using socket = await openSocket(server.url, mallory.token);
     socket.send({ type: 'subscribe', id: 1, streams: { [`user:${me.id}`]: 0 } });
-    const answer = await socket.heard('subscribed');
+    const answer = await socket.received('subscribed');
     expect(answer.refused).toHaveLength(1);
   });
 });

@@ -60,10 +60,10 @@ export async function replayDelivery(
   delivery: string,
 ): Promise<WebhookDelivery> {
   await findWebhook(context, id);
-  const place = positionOfDelivery(delivery);
-  if (!place) throw new ChatError(deliveryNotFound);
+  const position = positionOfDelivery(delivery);
+  if (!position) throw new ChatError(deliveryNotFound);
   const waiting = await context.database.write(async (tx) => {
-    const row = await tx.get(selectDelivery, { webhook_id: id, ...place });
+    const row = await tx.get(selectDelivery, { webhook_id: id, ...position });
     if (!row) throw new ChatError(deliveryNotFound);
     // It is still being retried.
     if (row.state === 'waiting') return row;

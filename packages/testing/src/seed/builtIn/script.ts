@@ -41,7 +41,7 @@ function addScene(history: History, { id, topic, days }: Scene): void {
     if (!found) throw new Error(`The scene ${id} has no line named ${name} so far.`);
     return found;
   };
-  const lines = Object.entries(days).flatMap(([day, said]) => said.map((line) => ({ day, line })));
+  const lines = Object.entries(days).flatMap(([day, dayLines]) => dayLines.map((line) => ({ day, line })));
   const messages = lines.map(({ day, line: [time, user_id, text, marks = {}] }, index): HistoryMessage => {
     // The position keeps lines of the same minute apart and in order.
     const created = new Date(Date.parse(`${day}T${time}:00Z`) + (index % 60) * 1000);

@@ -7,7 +7,7 @@ export interface IrcLine {
   minute?: number;
 }
 
-const said = /^\[(\d\d):(\d\d)\] <\s*([^>\s]+)>\s?(.*)$/;
+const messageLine = /^\[(\d\d):(\d\d)\] <\s*([^>\s]+)>\s?(.*)$/;
 const action = /^\[(\d\d):(\d\d)\]\s+\*\s*(\S+)\s+(.*)$/;
 const topic = /^=== \.\.\[topic\/\S+?:([^\]\s]+)\]\s*:\s*(.*)$/;
 /** Joins and leaves: an address in brackets, a change of nick, a mode. */
@@ -20,7 +20,7 @@ const oldAction = /^=== (\S+) +(\S.*)$/;
  */
 export function parseIrcLine(raw: string): IrcLine | undefined {
   const line = raw.replace(/(?!\t)\p{Cc}/gu, '');
-  const timed = said.exec(line) ?? action.exec(line);
+  const timed = messageLine.exec(line) ?? action.exec(line);
   if (timed) {
     const [, hours, minutes, nick, text] = timed;
     if (!nick || !text?.trim()) return undefined;

@@ -79,12 +79,12 @@ const slackId = (kind: string, index: number) =>
 
 /** Slack identifies a channel's messages by their times: two in the same millisecond get different digits after it. */
 function timesOf(messages: readonly HistoryMessage[]): Map<string, string> {
-  const taken = new Map<number, number>();
+  const used = new Map<number, number>();
   const times = new Map<string, string>();
   for (const { id, created_at } of messages) {
     const ms = Date.parse(created_at);
-    const before = taken.get(ms) ?? 0;
-    taken.set(ms, before + 1);
+    const before = used.get(ms) ?? 0;
+    used.set(ms, before + 1);
     const micros = (ms % 1000) * 1000 + before;
     times.set(id, `${Math.floor(ms / 1000)}.${String(micros).padStart(6, '0')}`);
   }

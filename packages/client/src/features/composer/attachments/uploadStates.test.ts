@@ -94,10 +94,10 @@ describe('the states of attachments', () => {
         const check = () => {
           const list = attachments.state.get();
           for (const attachment of list) checkOne(attachment, seen);
-          const taken = list.filter(
+          const accepted = list.filter(
             ({ local }) => local.uploadState !== 'blocked' && local.uploadState !== 'pending',
           );
-          expect(taken.length).toBeLessThanOrEqual(maxFilesPerMessage);
+          expect(accepted.length).toBeLessThanOrEqual(maxFilesPerMessage);
           expect(new Set(list.map(({ local }) => local.id)).size).toBe(list.length);
           expect(attachments.freeSlots).toBe(
             Math.max(

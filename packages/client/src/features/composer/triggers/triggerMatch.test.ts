@@ -16,8 +16,8 @@ function found(marked: string): string | undefined {
   const text = marked.replace('|', '');
   return syntaxes
     .map((syntax) => {
-      const place = findTrigger(text, caret, syntax);
-      return place && `${syntax.sign}${place.query}`;
+      const match = findTrigger(text, caret, syntax);
+      return match && `${syntax.sign}${match.query}`;
     })
     .find((hit) => hit !== undefined);
 }

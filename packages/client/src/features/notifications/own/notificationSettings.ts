@@ -64,10 +64,10 @@ function changed(
   settings: NotificationSettings,
   { people = {}, ...change }: NotificationSettingsChange,
 ): NotificationSettings {
-  const said = Object.entries({ ...settings.people, ...people }).filter(
+  const remaining = Object.entries({ ...settings.people, ...people }).filter(
     ([, preference]) => preference !== null,
   );
-  return { ...settings, ...change, people: Object.fromEntries(said) as NotificationSettings['people'] };
+  return { ...settings, ...change, people: Object.fromEntries(remaining) as NotificationSettings['people'] };
 }
 
 /** One client's own notification settings: `client.part(notificationSettings)`. */

@@ -14,10 +14,10 @@ beforeAll(async () => {
   server = await startTestServer();
   const people = await server.people('ada', 'grace', 'mallory');
   await people.ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
-  let said = 100;
+  let number = 100;
   const say = async (text: string, more: object = {}) => {
     // Messages of the same millisecond are in the order of their ids.
-    const message = { id: `said-${++said}`, text, ...more };
+    const message = { id: `said-${++number}`, text, ...more };
     await people.grace.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
     return message.id;
   };

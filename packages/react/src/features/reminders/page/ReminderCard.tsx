@@ -23,7 +23,7 @@ export interface ReminderCardProps {
 export function ReminderCard({ entry, channel, onOpen }: ReminderCardProps) {
   const { t } = useText(dueRemindersText);
   const { reminder, message, isLost } = entry;
-  const place = channel && <span>{t('due.place', { channel })}</span>;
+  const origin = channel && <span>{t('due.place', { channel })}</span>;
   const reader = useOwnReader();
   const shown = useMemo(
     (): LocalMessage | undefined => message && { ...message, status: 'received' },
@@ -32,7 +32,7 @@ export function ReminderCard({ entry, channel, onOpen }: ReminderCardProps) {
   const note = <When entry={entry} />;
   const actions = <Actions entry={entry} onOpen={shown && onOpen} />;
   if (shown) {
-    return <MessageExcerpt message={shown} reader={reader} place={place} note={note} actions={actions} />;
+    return <MessageExcerpt message={shown} reader={reader} origin={origin} note={note} actions={actions} />;
   }
   const { created_by } = reminder;
   return (
@@ -44,7 +44,7 @@ export function ReminderCard({ entry, channel, onOpen }: ReminderCardProps) {
           {reminder.text !== undefined && (
             <b>{created_by ? t('due.noteFrom', { name: created_by.name }) : t('due.note')}</b>
           )}
-          {!isLost && place}
+          {!isLost && origin}
         </header>
         <p className="cf-excerpt__words" data-lost={isLost || undefined} dir="auto">
           {isLost ? t('due.lost') : (reminder.text ?? t('due.waiting'))}

@@ -24,7 +24,7 @@ export interface ClientSocket {
   /** Calls `listener` with each message. */
   onMessage(listener: (data: Buffer, isBinary: boolean) => void): void;
   /** Calls `heard` on each pong. */
-  onPong(heard: () => void): void;
+  onPong(listener: () => void): void;
   /** Calls `cut` when it has to be cut off. */
   onCut(cut: (reason: CutReason) => void): void;
   /** Calls `ended` once, when it is closed. */

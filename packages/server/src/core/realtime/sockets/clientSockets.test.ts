@@ -38,15 +38,15 @@ describe('[CONN-04] Sockets', () => {
     for (let n = 0; n < 12; n++) sockets.push(await RawSocket.connect(url, 'grace'));
     expect(socketProcesses()).toHaveLength(1);
     const mallory = await RawSocket.connect(url, 'mallory');
-    await Promise.all(Array.from({ length: 300 }, (_, place) => say(general, `w${place + 1}`)));
+    await Promise.all(Array.from({ length: 300 }, (_, index) => say(general, `w${index + 1}`)));
     await say('app', 'the end');
-    const expected = Array.from({ length: 300 }, (_, place) => `${place + 1} w${place + 1}`);
+    const expected = Array.from({ length: 300 }, (_, index) => `${index + 1} w${index + 1}`);
     for (const socket of sockets) {
-      await socket.until(() => socket.said('app').length === 1);
-      expect(socket.said(general)).toEqual(expected);
+      await socket.until(() => socket.textsOf('app').length === 1);
+      expect(socket.textsOf(general)).toEqual(expected);
     }
-    await mallory.until(() => mallory.said('app').length === 1);
-    expect(mallory.said(general)).toEqual([]);
+    await mallory.until(() => mallory.textsOf('app').length === 1);
+    expect(mallory.textsOf(general)).toEqual([]);
     await server.stop();
     for (const socket of sockets) expect((await socket.untilClosed()).code).toBe(1012);
     await expect.poll(socketProcesses).toEqual([]);
@@ -56,7 +56,7 @@ describe('[CONN-04] Sockets', () => {
     const { url, say, context } = await withMembers(0);
     const ada = await RawSocket.connect(url, 'ada');
     await say(general, 'w1');
-    await ada.until(() => ada.said(general).length === 1);
+    await ada.until(() => ada.textsOf(general).length === 1);
     const [pid] = socketProcesses();
     const metrics = async () => (await fetch(`${url}/metrics`)).text();
     expect(await metrics()).toMatch(/^confab_socket_processes 1$/m);
@@ -65,8 +65,8 @@ describe('[CONN-04] Sockets', () => {
     await expect.poll(() => context.hub.devicesOf('ada')).toEqual([]);
     await say(general, 'w2');
     const again = await RawSocket.connect(url, 'ada', { [general]: 1 });
-    await again.until(() => again.said(general).length === 1);
-    expect(again.said(general)).toEqual(['2 w2']);
+    await again.until(() => again.textsOf(general).length === 1);
+    expect(again.textsOf(general)).toEqual(['2 w2']);
     expect(socketProcesses()).toEqual([]);
     expect(await metrics()).toMatch(/^confab_socket_processes 0$/m);
     expect(await metrics()).toMatch(/^confab_socket_process_failures_total 1$/m);
@@ -79,14 +79,14 @@ describe('[CONN-04] Sockets', () => {
     expect(socketProcesses()).toHaveLength(1);
     process.kill(socketProcesses()[0] as number, 'SIGSTOP');
     const large = 'x'.repeat(100_000);
-    let said = 0;
+    let count = 0;
     while (context.hub.devicesOf('ada').length > 0) {
       await say(general, large);
-      said++;
+      count++;
     }
-    expect(said).toBeLessThan(500);
+    expect(count).toBeLessThan(500);
     await held.untilClosed();
-    await here.until(() => here.said(general).length === said);
+    await here.until(() => here.textsOf(general).length === count);
     expect(socketProcesses()).toEqual([]);
   });
 

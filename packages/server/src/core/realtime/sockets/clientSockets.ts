@@ -69,7 +69,7 @@ export function createClientSockets({
   };
 
   /** Chooses the process for the next socket; undefined for this one. */
-  const place = (): SocketProcess | undefined => {
+  const chooseProcess = (): SocketProcess | undefined => {
     let count = heldHere;
     for (const { socketCount } of processes) count += socketCount;
     if (count < config.socketProcessesFrom) return undefined;
@@ -81,7 +81,7 @@ export function createClientSockets({
 
   return {
     upgrade(request, socket, head, accept) {
-      const elsewhere = socket instanceof Socket ? place() : undefined;
+      const elsewhere = socket instanceof Socket ? chooseProcess() : undefined;
       if (elsewhere) return accept(elsewhere.handOver(request, socket as Socket, head));
       webSockets.handleUpgrade(request, socket, head, (webSocket) => {
         webSocket.on('error', (error) => logger.debug({ err: error }, 'socket error'));

@@ -108,8 +108,8 @@ export class LocalSocket implements ClientSocket {
     });
   }
 
-  onPong(heard: () => void): void {
-    this.#webSocket.on('pong', heard);
+  onPong(listener: () => void): void {
+    this.#webSocket.on('pong', listener);
   }
 
   onCut(cut: (reason: CutReason) => void): void {
@@ -130,17 +130,17 @@ export class LocalSocket implements ClientSocket {
 
   #watchForStall(): void {
     if (this.#stallTimer) return;
-    const taken = this.#takenBytes();
+    const sent = this.#sentBytes();
     this.#stallTimer = setTimeout(() => {
       this.#stallTimer = undefined;
       if (!this.isOpen || this.#socket.writableLength <= drainedBytes) return;
-      if (this.#takenBytes() === taken) this.#cut?.('slow');
+      if (this.#sentBytes() === sent) this.#cut?.('slow');
       else this.#watchForStall();
     }, maxStalledMs);
     this.#stallTimer.unref();
   }
 
-  #takenBytes(): number {
+  #sentBytes(): number {
     return (this.#socket.bytesWritten ?? 0) - this.#socket.writableLength;
   }
 

@@ -13,7 +13,7 @@ export class RemoteSocket implements ClientSocket {
   #isOpen = true;
   #isClosed = false;
   #listener: ((data: Buffer, isBinary: boolean) => void) | undefined;
-  #heard: (() => void) | undefined;
+  #pong: (() => void) | undefined;
   #cut: ((reason: CutReason) => void) | undefined;
   #handled = 0;
   #handledBytes = 0;
@@ -74,8 +74,8 @@ export class RemoteSocket implements ClientSocket {
     this.#listener = listener;
   }
 
-  onPong(heard: () => void): void {
-    this.#heard = heard;
+  onPong(listener: () => void): void {
+    this.#pong = listener;
   }
 
   onCut(cut: (reason: CutReason) => void): void {
@@ -96,7 +96,7 @@ export class RemoteSocket implements ClientSocket {
       case 'message':
         return this.#listener?.(report.data as Buffer, report.isBinary);
       case 'pong':
-        return this.#heard?.();
+        return this.#pong?.();
       case 'cut':
         return this.#cut?.(report.reason);
       case 'replayed':

@@ -21,7 +21,7 @@ process.once('disconnect', () => process.exit());
 const webSockets = createWebSockets();
 const owners = new OutputOwners();
 /** Handed-over sockets awaiting their handshake. */
-const taken = new Map<number, { readonly socket: Socket; open(): void }>();
+const awaitingHandshake = new Map<number, { readonly socket: Socket; open(): void }>();
 const clientSockets = new Map<number, LocalSocket>();
 let next: FromSocketProcess | undefined;
 
@@ -34,7 +34,7 @@ process.on('message', (message: ToSocketProcess, socket?: Socket) => {
 
 function acceptSocket({ clientSocket: number, headers, head }: HandOver, socket: Socket | undefined): void {
   const closed = () => {
-    taken.delete(number);
+    awaitingHandshake.delete(number);
     clientSockets.delete(number);
     report({ is: 'closed', clientSocket: number });
   };
@@ -56,7 +56,7 @@ function acceptSocket({ clientSocket: number, headers, head }: HandOver, socket:
       clientSocket.onClose(closed);
     });
   };
-  taken.set(number, { socket, open });
+  awaitingHandshake.set(number, { socket, open });
   report({ is: 'taken', clientSocket: number });
 }
 
@@ -79,8 +79,8 @@ function carryOut(orders: SocketOrder[]): void {
 function carryOutFor(order: Exclude<SocketOrder, { do: 'write' | 'handled' }>): void {
   const clientSocket = clientSockets.get(order.clientSocket);
   if (!clientSocket) {
-    const waiting = taken.get(order.clientSocket);
-    taken.delete(order.clientSocket);
+    const waiting = awaitingHandshake.get(order.clientSocket);
+    awaitingHandshake.delete(order.clientSocket);
     if (order.do === 'open') waiting?.open();
     else waiting?.socket.destroy();
   } else if (order.do === 'close') clientSocket.close(order.code, order.reason);

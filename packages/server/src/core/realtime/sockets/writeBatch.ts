@@ -25,5 +25,5 @@ export class WriteBatch {
 }
 
 function isSame(one: readonly Buffer[], other: readonly Buffer[]): boolean {
-  return one.length === other.length && one.every((frames, place) => frames === other[place]);
+  return one.length === other.length && one.every((frames, index) => frames === other[index]);
 }

@@ -31,8 +31,8 @@ export async function heifMetadata(path: string): Promise<{ from: number; to: nu
   if (!meta) return [];
   const inMeta = await readBoxes(file, meta.from + 4, meta.to);
   const ids = await metadataItems(file, inMeta);
-  const places = await itemRanges(file, inMeta, ids);
-  return places.filter(({ from, to }) => from >= 0 && from < to && to <= size);
+  const ranges = await itemRanges(file, inMeta, ids);
+  return ranges.filter(({ from, to }) => from >= 0 && from < to && to <= size);
 }
 
 /** Finds the metadata items. */
@@ -56,8 +56,8 @@ async function itemRanges(file: FileHandle, inMeta: readonly Box[], ids: Readonl
   const list = inMeta.find(({ type }) => type === 'iloc');
   const data = inMeta.find(({ type }) => type === 'idat');
   const contents = list && (await contentsOf(file, list, maxList));
-  const places: { from: number; to: number }[] = [];
-  if (!contents) return places;
+  const ranges: { from: number; to: number }[] = [];
+  if (!contents) return ranges;
   const version = contents[0] ?? 0;
   const reader = new NumberReader(contents, 4);
   const sizes = reader.next(2);
@@ -76,8 +76,8 @@ async function itemRanges(file: FileHandle, inMeta: readonly Box[], ids: Readonl
       const length = reader.next(lengthSize);
       // Method 0 is relative to the file's start, 1 to that of the data box.
       const from = method === 1 && data ? data.from + offset : offset;
-      if (ids.has(id) && method < 2) places.push({ from, to: from + length });
+      if (ids.has(id) && method < 2) ranges.push({ from, to: from + length });
     }
   }
-  return places;
+  return ranges;
 }

@@ -31,7 +31,7 @@ async function inspect(bytes: Buffer | string, claimed = '', kind: UploadKind = 
 }
 
 /** The location of a picture, as phones store it. */
-const place = {
+const exif = {
   IFD0: { Make: 'Lantern', Orientation: '6', ImageDescription: 'SECRETPLACE' },
   IFD3: {
     GPSLatitudeRef: 'N',
@@ -53,7 +53,7 @@ describe('[ATT-07] metadata', () => {
   test.each(formats)(
     'of %s is gone: place, description, XMP; the picture stays upright',
     async (type, make) => {
-      const bytes = await make().withExif(place).withXmp(xmp).toBuffer();
+      const bytes = await make().withExif(exif).withXmp(xmp).toBuffer();
       expect(bytes.includes('SECRETPLACE')).toBe(true);
       const before = await sharp(bytes).metadata();
       expect(before.exif?.length).toBeGreaterThan(100);
@@ -70,7 +70,7 @@ describe('[ATT-07] metadata', () => {
 
   test('is removed from a JPEG without changing a pixel, as is trailing data', async () => {
     const plain = await picture(200, 100).jpeg({ progressive: true }).toBuffer();
-    const withLocation = await sharp(plain).keepExif().withExif(place).jpeg({ progressive: true }).toBuffer();
+    const withLocation = await sharp(plain).keepExif().withExif(exif).jpeg({ progressive: true }).toBuffer();
     const { cleaned } = await inspect(
       Buffer.concat([withLocation, Buffer.from('PK\x03\x04SECRETPLACE')]),
       '',
@@ -108,7 +108,7 @@ describe('[ATT-07] metadata', () => {
 
   test('of a phone’s HEIF picture is overwritten in place', async () => {
     // An AVIF container, which can be created here, with another brand.
-    const bytes = await picture(64, 64).avif({ effort: 0 }).withExif(place).withXmp(xmp).toBuffer();
+    const bytes = await picture(64, 64).avif({ effort: 0 }).withExif(exif).withXmp(xmp).toBuffer();
     bytes.write('heic', 8, 'latin1');
     expect(bytes.includes('SECRETPLACE')).toBe(true);
     const { facts, cleaned } = await inspect(bytes, 'image/heic');
@@ -138,8 +138,8 @@ describe('[ATT-07] metadata', () => {
     expect(facts).toMatchObject({ mime_type: 'image/tiff', type: 'file', isCleaned: true });
     const after = await readFile(cleaned);
     expect(after).toHaveLength(bytes.length);
-    const place = Buffer.from(Uint32Array.from(latitude).buffer);
-    for (const words of ['SECRETPLACE', 'Lantern', '2026:01:05', place]) {
+    const latitudeBytes = Buffer.from(Uint32Array.from(latitude).buffer);
+    for (const words of ['SECRETPLACE', 'Lantern', '2026:01:05', latitudeBytes]) {
       expect([bytes.includes(words), after.includes(words)]).toEqual([true, false]);
     }
     const [one, other] = await Promise.all([bytes, after].map((image) => sharp(image).raw().toBuffer()));

@@ -66,7 +66,7 @@ async function mediaFacts(inspection: Inspection, found: string): Promise<FileFa
   const isIso = /^(video|audio)\/(mp4|quicktime|x-m4[av]|3gpp2?)$/.test(found);
   const boxes = isIso ? await readVideoBoxes(path) : undefined;
   const duration = facts.duration ?? boxes?.duration;
-  const isCleaned = await blankRanges(path, inspection.cleaned, boxes?.places ?? []);
+  const isCleaned = await blankRanges(path, inspection.cleaned, boxes?.ranges ?? []);
   // Recorders store audio alone in containers that look like video.
   const mime_type = hasVideo ? found : found.replace(/^video\//, 'audio/');
   if (!mime_type.startsWith('video/')) {

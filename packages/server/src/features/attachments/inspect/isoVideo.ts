@@ -6,7 +6,7 @@ export interface VideoBoxes {
   /** In seconds. */
   readonly duration: number | undefined;
   /** Byte ranges that contain the location. */
-  readonly places: readonly { readonly from: number; readonly to: number }[];
+  readonly ranges: readonly { readonly from: number; readonly to: number }[];
 }
 
 const locationMarks = ['\xa9xyz', 'loci', 'ISO6709', 'quicktime.location'].map((mark) =>
@@ -20,15 +20,15 @@ export async function readVideoBoxes(path: string): Promise<VideoBoxes> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
   const movie = (await readBoxes(file, 0, size)).find(({ type }) => type === 'moov');
-  if (!movie) return { duration: undefined, places: [] };
+  if (!movie) return { duration: undefined, ranges: [] };
   const inMovie = await readBoxes(file, movie.from, movie.to);
   const tracks = inMovie.filter(({ type }) => type === 'trak');
   const inTracks = await Promise.all(tracks.map(({ from, to }) => readBoxes(file, from, to)));
-  const places: Box[] = [];
+  const ranges: Box[] = [];
   for (const box of [...inMovie, ...inTracks.flat()]) {
-    if (['udta', 'meta'].includes(box.type) && (await holdsLocation(file, box))) places.push(box);
+    if (['udta', 'meta'].includes(box.type) && (await holdsLocation(file, box))) ranges.push(box);
   }
-  return { duration: await durationOf(file, inMovie), places };
+  return { duration: await durationOf(file, inMovie), ranges };
 }
 
 async function holdsLocation(file: FileHandle, box: Box): Promise<boolean> {

@@ -19,15 +19,15 @@ const containers: Record<string, RegExp> = {
  * `application/octet-stream`.
  */
 export async function realType(path: string, claimed: string): Promise<string> {
-  const said = bareMimeType(claimed);
+  const claimedType = bareMimeType(claimed);
   const found = (await fileTypeFromFile(path))?.mime;
-  if (found && found !== 'application/xml') return containers[found]?.test(said) ? said : found;
+  if (found && found !== 'application/xml') return containers[found]?.test(claimedType) ? claimedType : found;
   const text = await textHead(path);
   if (text === undefined) return found ?? unknownType;
   const markup = markupType(text);
   if (markup) return markup;
-  if (found) return containers[found]?.test(said) ? said : found;
-  return isTextual(said) ? said : 'text/plain';
+  if (found) return containers[found]?.test(claimedType) ? claimedType : found;
+  return isTextual(claimedType) ? claimedType : 'text/plain';
 }
 
 const isTextual = (type: string) =>

@@ -129,9 +129,9 @@ class TiffReader {
     const value = type === asciiType ? { from, to: to - 1, fill: 32 } : { from, to };
     const targets = async () => {
       if (unit < 4) return [];
-      const places = await this.#bytes(value.from, Math.min(value.to - value.from, unit * maxEntries));
-      return Array.from({ length: Math.floor(places.length / unit) }, (_, index) =>
-        this.#number(places, index * unit, unit),
+      const offsets = await this.#bytes(value.from, Math.min(value.to - value.from, unit * maxEntries));
+      return Array.from({ length: Math.floor(offsets.length / unit) }, (_, index) =>
+        this.#number(offsets, index * unit, unit),
       );
     };
     return { tag: this.#number(bytes, at, 2), value, targets };

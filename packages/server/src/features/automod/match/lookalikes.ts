@@ -66,8 +66,8 @@ export const lookalikes: ReadonlyMap<string, string> = new Map([
   ...Object.entries(byLetter).flatMap(([letter, signs]) =>
     [...signs].map((sign): [string, string] => [sign, letter]),
   ),
-  ...Array.from({ length: 26 }, (_, place): [string, string] => [
-    String.fromCodePoint(firstBox + place),
-    String.fromCharCode(97 + place),
+  ...Array.from({ length: 26 }, (_, index): [string, string] => [
+    String.fromCodePoint(firstBox + index),
+    String.fromCharCode(97 + index),
   ]),
 ]);

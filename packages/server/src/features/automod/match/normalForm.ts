@@ -49,15 +49,15 @@ export function normalForm(given: string): NormalForm {
   const starts: number[] = [];
   let text = '';
   let cased = '';
-  for (let place = 0; place < source.length; ) {
-    const codePoint = source.codePointAt(place) as number;
+  for (let index = 0; index < source.length; ) {
+    const codePoint = source.codePointAt(index) as number;
     const sign = fold(codePoint);
     if (sign !== blank || !text.endsWith(' ')) {
-      for (let unit = 0; unit < sign.text.length; unit++) starts.push(place);
+      for (let unit = 0; unit < sign.text.length; unit++) starts.push(index);
       text += sign.text;
       cased += sign.cased;
     }
-    place += codePoint > 0xffff ? 2 : 1;
+    index += codePoint > 0xffff ? 2 : 1;
   }
   starts.push(source.length);
   return { source, text, cased, starts: Uint32Array.from(starts) };

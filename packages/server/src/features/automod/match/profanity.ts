@@ -16,9 +16,9 @@ export class ProfanityMatcher {
   find(form: NormalForm): Found[] {
     return this.#matcher.getAllMatches(form.text).flatMap((match) => {
       const { phraseMetadata } = this.#words.getPayloadWithPhraseMetadata(match);
-      const place = sourceRange(form, match.startIndex, match.endIndex + 1);
+      const range = sourceRange(form, match.startIndex, match.endIndex + 1);
       const entry = phraseMetadata?.originalWord ?? '';
-      return this.#lists.map((list) => ({ list, entry, ...place }));
+      return this.#lists.map((list) => ({ list, entry, ...range }));
     });
   }
 }

@@ -35,7 +35,7 @@ const mayBeLeet = /[\p{L}][0134578@$!|+€£]|[0134578@$!|+€£]\p{L}/u;
 /** Returns the text with digits and signs replaced by the letters they resemble, if such a sign is next to a letter. */
 export function leetViews({ text }: NormalForm): View[] {
   if (!mayBeLeet.test(text)) return [];
-  const at = Array.from({ length: text.length }, (_, place) => place);
+  const at = Array.from({ length: text.length }, (_, index) => index);
   const read = (signs: Signs) =>
     [...Array(text.length).keys()].map((i) => signs[text[i] as string] ?? text[i]);
   const views = [{ text: read(digitsAsLetters).join(''), at }];
@@ -55,18 +55,18 @@ export function repeatViews({ text }: NormalForm): View[] {
 function withoutRepeats(text: string, kept: number): View {
   const at: number[] = [];
   const ends: number[] = [];
-  for (let place = 0; place < text.length; ) {
-    let end = place + 1;
-    while (end < text.length && text[end] === text[place]) end++;
-    const isRepeat = end - place > kept && classOf(text.charCodeAt(place)) === signClasses.letter;
-    const last = isRepeat ? place + kept : end;
-    for (let unit = place; unit < last; unit++) {
+  for (let index = 0; index < text.length; ) {
+    let end = index + 1;
+    while (end < text.length && text[end] === text[index]) end++;
+    const isRepeat = end - index > kept && classOf(text.charCodeAt(index)) === signClasses.letter;
+    const last = isRepeat ? index + kept : end;
+    for (let unit = index; unit < last; unit++) {
       at.push(unit);
       ends.push(unit === last - 1 ? end : unit + 1);
     }
-    place = end;
+    index = end;
   }
-  return { text: at.map((place) => text[place]).join(''), at, ends };
+  return { text: at.map((index) => text[index]).join(''), at, ends };
 }
 
 interface Run {
@@ -96,10 +96,10 @@ export function joinedView({ text }: NormalForm): View | undefined {
       at.push(at[at.length - 1] as number);
     }
     for (const { from, to } of runs.slice(first, last + 1)) {
-      for (let place = from; place < to; place++) {
+      for (let index = from; index < to; index++) {
         if (standApart) apart.add(at.length);
-        at.push(place);
-        joined += text[place];
+        at.push(index);
+        joined += text[index];
       }
     }
   };
@@ -130,12 +130,12 @@ const isSingle = ({ from, to }: Run) => to - from === 1;
 function letterRuns(text: string): Run[] {
   const runs: Run[] = [];
   let from = -1;
-  for (let place = 0; place <= text.length; place++) {
-    const kind = place < text.length ? classOf(text.charCodeAt(place)) : signClasses.other;
+  for (let index = 0; index <= text.length; index++) {
+    const kind = index < text.length ? classOf(text.charCodeAt(index)) : signClasses.other;
     const isLetter = kind === signClasses.letter || kind === signClasses.unspaced;
-    if (isLetter && from < 0) from = place;
+    if (isLetter && from < 0) from = index;
     if (!isLetter && from >= 0) {
-      runs.push({ from, to: place });
+      runs.push({ from, to: index });
       from = -1;
     }
   }

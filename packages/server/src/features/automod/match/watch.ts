@@ -48,7 +48,7 @@ export class Watch {
       .filter((one) => !excepted.some((other) => other.list === one.list && covers(other, one)))
       .sort((one, other) => one.start - other.start || other.end - one.end)
       .filter(
-        (one, place, all) => !all.slice(Math.max(0, place - 4), place).some((other) => isSame(one, other)),
+        (one, index, all) => !all.slice(Math.max(0, index - 4), index).some((other) => isSame(one, other)),
       )
       .slice(0, maxFound)
       .map(({ list, entry, start, end }) => ({ list: this.#lists[list] as WatchedList, entry, start, end }));

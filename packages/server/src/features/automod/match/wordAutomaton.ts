@@ -35,12 +35,12 @@ export class WordAutomaton {
   /** Calls `found` for each occurrence in `text`, by end position and then from the longest to the shortest. */
   search(text: string, found: OnTerm): void {
     let node = 0;
-    for (let place = 0; place < text.length; place++) {
-      const unit = text.charCodeAt(place);
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
       node = this.#next(node, unit);
       let ending = this.#term[node] === noTerm ? (this.#shorter[node] as number) : node;
       while (ending !== 0) {
-        found(this.#term[ending] as number, place + 1);
+        found(this.#term[ending] as number, index + 1);
         ending = this.#shorter[ending] as number;
       }
     }
@@ -76,12 +76,12 @@ export class WordAutomaton {
     const made = [{ parent: 0, unit: 0, depth: 0 }];
     terms.forEach((term, index) => {
       let node = 0;
-      for (let place = 0; place < term.length; place++) {
-        const unit = term.charCodeAt(place);
+      for (let index = 0; index < term.length; index++) {
+        const unit = term.charCodeAt(index);
         let next = this.#step(node, unit);
         if (next === 0) {
           next = made.length;
-          made.push({ parent: node, unit, depth: place + 1 });
+          made.push({ parent: node, unit, depth: index + 1 });
           this.#put(node, unit, next);
         }
         node = next;

@@ -45,7 +45,7 @@ export class WordMatcher {
   readonly #readsLeet: boolean;
 
   constructor(lists: readonly WordList[]) {
-    const words = lists.flatMap((list, place) => list.words.map((word) => toEntry(word, place, list.leet)));
+    const words = lists.flatMap((list, index) => list.words.map((word) => toEntry(word, index, list.leet)));
     this.#plain = new Terms(words);
     this.#joined = new Terms(
       words
@@ -53,7 +53,7 @@ export class WordMatcher {
         .filter(([term]) => term.length >= minJoinedLetters),
     );
     this.#exceptions = new Terms(
-      lists.flatMap(({ exceptions }, place) => exceptions.map((word) => toEntry(word, place, false))),
+      lists.flatMap(({ exceptions }, index) => exceptions.map((word) => toEntry(word, index, false))),
     );
     this.#readsLeet = lists.some(({ leet }) => leet);
   }

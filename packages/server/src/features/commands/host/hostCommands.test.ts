@@ -146,11 +146,11 @@ test('[COMP-08] a failed command returns an error with the original text', async
 test('[COMP-08] built-in names are reserved, scopes apply, non-members call nothing, and clients update live', async () => {
   await add('narrow', { channel_types: ['team'] });
   const admin = await root();
-  const taken = async (name: string) =>
+  const isTaken = async (name: string) =>
     (await admin.refused('POST /host-commands', { body: { name, description: 'x', url: receiver.url } })).is(
       commandNameTaken,
     );
-  expect([await taken('topic'), await taken('ban'), await taken('narrow')]).toEqual([true, true, true]);
+  expect([await isTaken('topic'), await isTaken('ban'), await isTaken('narrow')]).toEqual([true, true, true]);
   const { ada, mallory } = await server.people('ada', 'mallory');
   const room = await openRoom(ada);
   const calls = receiver.calls.length;

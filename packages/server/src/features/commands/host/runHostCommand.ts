@@ -28,8 +28,8 @@ export async function runHostCommand(
   channel.require(input.parent_id === undefined ? 'send-message' : 'send-reply');
   const known = answers(context);
   const key = JSON.stringify([call.authorId, channel.cid, input.id, row.name, call.args]);
-  const said = known.get(key);
-  if (!said) {
+  const cached = known.get(key);
+  if (!cached) {
     throw new ExternalCheckRequired(async () => {
       const answer = await callHost(context, row, call);
       const now = context.clock.now();
@@ -41,7 +41,7 @@ export async function runHostCommand(
       return () => undefined;
     });
   }
-  const { text, response_type } = said.answer;
+  const { text, response_type } = cached.answer;
   const details = { response_type };
   if (text.trim() === '') return { answer: `/${row.name} was sent.`, details };
   if (response_type === 'ephemeral') return { answer: text, details };

@@ -56,14 +56,14 @@ onEachServer('Private channel state', (server) => {
     await using other = await openSocket(server().url, grace.token);
     const secrets = { pinned: true, muted: true, hidden: true, notification_preference: 'nothing' } as const;
     const membership = await change(ada, room, secrets);
-    const heard = await own.heard('membership.updated', ({ cid }) => cid === room.cid);
-    expect(heard).toMatchObject({ stream: 'user:ada', membership });
+    const received = await own.received('membership.updated', ({ cid }) => cid === room.cid);
+    expect(received).toMatchObject({ stream: 'user:ada', membership });
     // Public membership events do not contain it.
     await ada.call('PATCH /channels/{type}/{id}/members/{user_id}', {
       params: { ...at(room), user_id: 'ada' },
       body: { custom: { lamp: 'green' } },
     });
-    await other.heard('member.updated', ({ cid }) => cid === room.cid);
+    await other.received('member.updated', ({ cid }) => cid === room.cid);
     await other.settle();
     const seen = [
       other.frames,

@@ -120,7 +120,7 @@ export async function nextAuthored(
   const byId = new Map(known.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
   const last = found.at(-1);
-  const place = found.length === rowsAtATime ? last : end;
-  if (place) return { rows, next: { ...place, list: cursor.list } as AuthoredCursor };
+  const next = found.length === rowsAtATime ? last : end;
+  if (next) return { rows, next: { ...next, list: cursor.list } as AuthoredCursor };
   return { rows, ...(cursor.list === 'channels' && { next: { ...start, list: 'threads' } }) };
 }

@@ -41,7 +41,7 @@ onEachServer('[MSG-08] Forwarding', (server) => {
     };
     expect(sent).toMatchObject(expected);
     expect((await stateOf(linus, target)).messages).toMatchObject([expected]);
-    expect((await socket.heard('message.new')).message).toMatchObject(expected);
+    expect((await socket.received('message.new')).message).toMatchObject(expected);
   });
 
   test('it does not change with the original, and the reference is removed with its deletion', async () => {

@@ -9,7 +9,7 @@ onEachServer('[MSG-02] A message over the socket', (server) => {
     const call = ++calls;
     const route = 'POST /channels/{type}/{id}/messages';
     socket.send({ type: 'call', id: call, route, params: { ...at(room) }, body: { message: { id, text } } });
-    const { error, body } = await socket.heard('answer', (answer) => answer.id === call);
+    const { error, body } = await socket.received('answer', (answer) => answer.id === call);
     return error?.name ?? (body as { message: { text: string } }).message.text;
   };
 

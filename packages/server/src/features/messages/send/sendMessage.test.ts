@@ -37,7 +37,7 @@ onEachServer('Sending', (server) => {
       reply_count: 0,
       custom,
     });
-    const event = await hers.heard('message.new', ({ cid }) => cid === room.cid);
+    const event = await hers.received('message.new', ({ cid }) => cid === room.cid);
     expect(event.message).toEqual(message);
     expect(event).toMatchObject({ stream: `channel:${room.cid}`, actor_id: 'ada' });
     await strangers.settle();
@@ -100,12 +100,12 @@ onEachServer('Sending', (server) => {
     const room = await openRoom(ada, { members: [grace] });
     const other = await openRoom(ada);
     const { id } = await say(ada, room, 'mine');
-    for (const [person, place] of [
+    for (const [person, channel] of [
       [grace, room],
       [ada, other],
     ] as const) {
       const error = await person.refused('POST /channels/{type}/{id}/messages', {
-        params: at(place),
+        params: at(channel),
         body: { message: { id, text: 'taken' } },
       });
       expect(error.is(idTaken)).toBe(true);

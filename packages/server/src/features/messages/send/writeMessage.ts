@@ -49,8 +49,8 @@ export async function writeMessage(
     isOpen: visible_to === null,
   });
   row.number = counted instanceof Promise ? await counted : counted;
-  const taken = tx.enqueue(insertMessage, row, () => new IdTaken());
-  if (taken) await taken;
+  const inserting = tx.enqueue(insertMessage, row, () => new IdTaken());
+  if (inserting) await inserting;
   if (row.shared_location !== null) await tx.run(saveSharedLocation, row);
   if (input.poll) {
     await createPoll(tx, input.poll, row);

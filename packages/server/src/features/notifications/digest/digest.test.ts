@@ -56,8 +56,8 @@ describe('[NOTE-01] a digest of missed messages', () => {
     await smtp[Symbol.asyncDispose]();
   });
 
-  const call = async (text: string, place = room) => {
-    const message = await say(grace, place, `@${ada.id} ${text}`, { mentioned_user_ids: [ada.id] });
+  const call = async (text: string, channel = room) => {
+    const message = await say(grace, channel, `@${ada.id} ${text}`, { mentioned_user_ids: [ada.id] });
     await expect.poll(async () => (await traceOf(message.id)).decided_at, { interval: 10 }).toBeDefined();
     return message;
   };

@@ -83,11 +83,11 @@ const arabic: DigestTexts = {
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
 /** Returns a number of messages in words or digits, behind what is said of them. */
-function arabicCount(count: number, said: string): string {
-  if (count === 1) return `${said} رسالة واحدة`;
-  if (count === 2) return `${said} رسالتان`;
+function arabicCount(count: number, noun: string): string {
+  if (count === 1) return `${noun} رسالة واحدة`;
+  if (count === 2) return `${noun} رسالتان`;
   const isFew = new Intl.PluralRules('ar').select(count) === 'few';
-  return `${said} ${new Intl.NumberFormat('ar').format(count)} ${isFew ? 'رسائل' : 'رسالة'}`;
+  return `${noun} ${new Intl.NumberFormat('ar').format(count)} ${isFew ? 'رسائل' : 'رسالة'}`;
 }
 
 /** Returns the texts of a language (a BCP 47 tag); defaults to English. */

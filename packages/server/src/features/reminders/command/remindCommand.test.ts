@@ -79,8 +79,8 @@ onEachServer('[COMP-08] /remind', (server) => {
       mentioned_user_ids: ['grace'],
     });
     expect(note.text).toMatch(/^I’ll remind Grace on .*: bring cake$/);
-    const heard = await socket.heard('reminder.updated');
-    expect(heard).toMatchObject({
+    const received = await socket.received('reminder.updated');
+    expect(received).toMatchObject({
       stream: 'user:grace',
       reminder: { text: 'bring cake', created_by: { id: 'ada', name: 'Ada' } },
     });

@@ -66,7 +66,11 @@ export function remindCommand(context: ServerContext): ServerCommand {
       throw commandError(command, tooLong);
     }
     const isOwn = whom.id === call.authorId;
-    const watched = { actor: call.actor, place: call.channel.channelType, texts: { text: wanted.text } };
+    const watched = {
+      actor: call.actor,
+      channelType: call.channel.channelType,
+      texts: { text: wanted.text },
+    };
     const { text = wanted.text } = isOwn ? {} : await watchTexts(context, tx, watched);
     const row = {
       user_id: whom.id,

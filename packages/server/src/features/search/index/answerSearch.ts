@@ -19,8 +19,8 @@ export async function answerSearch(
   const allowed = await allowedChannels(reader, query.scope);
   const names = await findNames(reader, query.names, { ...query.scope, allowed });
   const wanted = (['from', 'in'] as const).flatMap((operator) => {
-    const said = names.filter(({ name }) => name.operator === operator && !name.negated);
-    return said.length > 0 ? [said.flatMap(labelsOf)] : [];
+    const given = names.filter(({ name }) => name.operator === operator && !name.negated);
+    return given.length > 0 ? [given.flatMap(labelsOf)] : [];
   });
   const answer = { names, indexing: !isDone };
   if (wanted.some((labels) => labels.length === 0)) return { ...answer, hits: [] };

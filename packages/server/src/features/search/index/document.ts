@@ -61,7 +61,7 @@ export function toDocument(row: IndexedRow): Document | undefined {
   if (row.type !== 'regular' || row.deleted_at !== null) return undefined;
   const attachments = row.attachments === null ? [] : (JSON.parse(row.attachments) as Attachment[]);
   const words = textsOf(row, attachments)
-    .flatMap((text, place) => [...(place === 0 ? [] : [gap]), ...splitWords(text).map(({ word }) => word)])
+    .flatMap((text, index) => [...(index === 0 ? [] : [gap]), ...splitWords(text).map(({ word }) => word)])
     .slice(0, maxWords);
   return {
     messageId: row.id,

@@ -121,7 +121,7 @@ async function findByRelevance(index: MessageIndex, query: ResolvedQuery, plan: 
   const ranked = rank(candidates, await index.wordsOf(candidates), withParts ?? plan);
   const hits = ranked
     .slice(skip, skip + limit)
-    .map(({ messageId }, place): Hit => ({ messageId, cursor: { id: newest, skip: skip + place + 1 } }));
+    .map(({ messageId }, index): Hit => ({ messageId, cursor: { id: newest, skip: skip + index + 1 } }));
   return { hits, next: ranked.length > skip + limit ? hits.at(-1)?.cursor : undefined };
 }
 
@@ -163,7 +163,7 @@ function rareWordsOf({ clauses }: MatchPlan): WeightedGroup[] {
     .filter(({ documents }) => documents > 0 && documents <= maxDocumentsOfRareWord)
     .toSorted((one, other) => one.documents - other.documents);
   let sum = 0;
-  return rarest.filter(({ documents }, place) => (sum += documents) <= enoughRareDocuments || place === 0);
+  return rarest.filter(({ documents }, index) => (sum += documents) <= enoughRareDocuments || index === 0);
 }
 
 /** Whether every term occurs in a document at all. */

@@ -62,8 +62,8 @@ export async function planMatch(index: MessageIndex, query: ResolvedQuery): Prom
   const total = countOf(everything);
   const phraseCount = ({ words, begins }: Phrase) =>
     Math.min(
-      ...words.map((word, place) =>
-        begins && place === words.length - 1 ? (begun.get(word) ?? 0) : countOf(word),
+      ...words.map((word, index) =>
+        begins && index === words.length - 1 ? (begun.get(word) ?? 0) : countOf(word),
       ),
     );
   const labelGroup = (labels: readonly string[]): WeightedGroup => ({
@@ -109,15 +109,15 @@ export async function planWithParts(
   const mostFor = ({ length }: string) =>
     Math.floor((length > minPartLength ? maxWordsWithParts : maxWordsWithShortestPart) / clauses.length);
   const around = await Promise.all(
-    clauses.map(({ related: { word } = { word: '' } }, place) => {
-      const isCommon = (plan.clauses[place]?.documents ?? 0) > common;
+    clauses.map(({ related: { word } = { word: '' } }, position) => {
+      const isCommon = (plan.clauses[position]?.documents ?? 0) > common;
       return isPart(word) && !isCommon ? index.wordsAround(word, mostFor(word)) : [];
     }),
   );
   let hasParts = false;
-  const extended = plan.clauses.map(({ group, documents }, place): WeightedGroup => {
+  const extended = plan.clauses.map(({ group, documents }, index): WeightedGroup => {
     const forms = group.phrases ?? [];
-    const found = around[place] ?? [];
+    const found = around[index] ?? [];
     const counts = new Map(found.map((one) => [one.word, one.documents]));
     const added = uncovered([...counts.keys()], forms);
     hasParts ||= added.length > 0;
@@ -135,10 +135,10 @@ export async function planWithParts(
  * `withParts` alone where that is less work.
  */
 export function clausesOfParts(withParts: ClausesOfPlan, whole: ClausesOfPlan): (readonly WeightedGroup[])[] {
-  const added = withParts.clauses.flatMap(({ group, documents }, place) => {
+  const added = withParts.clauses.flatMap(({ group, documents }, index) => {
     const phrases = (group.phrases ?? []).filter(({ isPart }) => isPart);
-    const parts = { group: { phrases }, documents: documents - (whole.clauses[place]?.documents ?? 0) };
-    return phrases.length === 0 ? [] : [withParts.clauses.with(place, parts)];
+    const parts = { group: { phrases }, documents: documents - (whole.clauses[index]?.documents ?? 0) };
+    return phrases.length === 0 ? [] : [withParts.clauses.with(index, parts)];
   });
   // An index steps through the rarest term.
   const work = (clauses: readonly WeightedGroup[]) => Math.min(...clauses.map(({ documents }) => documents));

@@ -29,8 +29,8 @@ export function rank(
   }));
   const most = weighed.reduce((sum, { weight }) => sum + weight, 0);
   const newest = Math.max(...found.map(({ id }) => id));
-  const scored = found.map((message, place) => {
-    const words = texts[place] ?? [];
+  const scored = found.map((message, index) => {
+    const words = texts[index] ?? [];
     const length = 1 - lengthShare + (lengthShare * words.length) / usualLength;
     let share = 0;
     let score = 0;
@@ -86,9 +86,9 @@ function count({ words, begins }: Phrase, text: readonly string[]): number {
   const last = words.length - 1;
   let times = 0;
   for (let from = 0; from + last < text.length; from++) {
-    const fits = words.every((word, place) => {
-      const there = text[from + place] as string;
-      return begins && place === last ? there.startsWith(word) : there === word;
+    const fits = words.every((word, index) => {
+      const there = text[from + index] as string;
+      return begins && index === last ? there.startsWith(word) : there === word;
     });
     if (fits) times++;
   }

@@ -46,8 +46,8 @@ export function splitWords(text: string): Word[] {
 function addPairs(words: Word[], run: string, from: number): void {
   const all = [...run.matchAll(signs)].map(([text]) => text);
   let start = from;
-  for (const [place, text] of all.entries()) {
-    const next = all[place + 1] ?? '';
+  for (const [index, text] of all.entries()) {
+    const next = all[index + 1] ?? '';
     const isLastSign = next === '';
     const end = start + text.length + next.length;
     add(words, { folded: foldWord(text + next), start, end, isLastSign, signs: text.length });
@@ -55,9 +55,9 @@ function addPairs(words: Word[], run: string, from: number): void {
   }
 }
 
-function add(words: Word[], { folded, ...place }: Omit<Word, 'word'> & { folded: string }): void {
+function add(words: Word[], { folded, ...range }: Omit<Word, 'word'> & { folded: string }): void {
   const word = folded.length > maxWordLength ? folded.slice(0, maxWordLength).toWellFormed() : folded;
-  if (word !== '') words.push({ word, ...place });
+  if (word !== '') words.push({ word, ...range });
 }
 
 /** Removes skin tones and variation selectors. */

@@ -146,8 +146,8 @@ onEachNewServer('Security of an account', (start) => {
 
     // Whether another account has an address is learned by its owner alone, and the link expires.
     await ask('mallory@confab.test');
-    const taken = await linkTo('mallory@confab.test');
-    expect((await ada.refused('POST /me/email/confirm', confirm(taken))).is(emailTaken)).toBe(true);
+    const link = await linkTo('mallory@confab.test');
+    expect((await ada.refused('POST /me/email/confirm', confirm(link))).is(emailTaken)).toBe(true);
     await ask('ada@late.confab.test');
     const late = await linkTo('ada@late.confab.test');
     clock.advance(3_600_000);

@@ -20,8 +20,8 @@ export async function writeArchivePart(
   const { database, files, clock } = context;
   try {
     const row = await openArchive(context, database.read, id);
-    const place = archivePartPosition(row, part);
-    if (!place) {
+    const position = archivePartPosition(row, part);
+    if (!position) {
       throw inputError([{ field: 'part', rule: `must be a number from 1 to ${archivePartCount(row)}` }]);
     }
     const write = async (claim: UploadClaim) => {
@@ -31,7 +31,7 @@ export async function writeArchivePart(
         return;
       }
       await uploadSlots(context).use(actor.userId ?? 'the host', async () => {
-        const tag = await files.writePart(archiveFile(row), place, claim.guard(body));
+        const tag = await files.writePart(archiveFile(row), position, claim.guard(body));
         await database.write(async (tx) => {
           await claim.confirm(tx);
           await openArchive(context, tx, id);

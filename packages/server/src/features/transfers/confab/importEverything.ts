@@ -132,13 +132,13 @@ async function loadTable(
     count(tally, kind, rows, fresh);
     await keep(loading, next, (tx) => (isDry ? undefined : writeRows(tx, of, { columns, rows: fresh })));
   };
-  for await (const [given, place] of objectsOf(loading, entry, kind)) {
+  for await (const [given, location] of objectsOf(loading, entry, kind)) {
     within += 1;
     if (within <= start.within) continue;
     tally.isMuted = false;
     const row = given && fromArchived(columns, given);
     if (!row || !isSound(of, row)) {
-      if (given) tally.note(kind, 'broken_line', true, place);
+      if (given) tally.note(kind, 'broken_line', true, location);
     } else some.push(row);
     if (some.length === rowsPerBatch) await flush({ at: start.at, within });
   }
@@ -155,11 +155,11 @@ async function* objectsOf(
   if (!entry) return;
   try {
     for await (const { index, value, broken } of jsonLines(zip.bytes(entry), maxLineBytes)) {
-      const place = `${entry.path}#${index}`;
+      const location = `${entry.path}#${index}`;
       if (broken || !isGiven(value)) {
-        tally.note(kind, broken ?? 'broken_line', true, place);
-        yield [undefined, place];
-      } else yield [value, place];
+        tally.note(kind, broken ?? 'broken_line', true, location);
+        yield [undefined, location];
+      } else yield [value, location];
     }
   } catch (error) {
     if (!(error instanceof BrokenEntry)) throw error;
@@ -226,13 +226,13 @@ async function keep(
 async function loadTimers(loading: EverythingLoading): Promise<void> {
   const { context, zip, tally, isDry } = loading;
   const found: { kind: string; key: string; run_at: number; payload: unknown }[] = [];
-  for await (const [given, place] of objectsOf(loading, zip.entries.get(timersPath), 'records')) {
+  for await (const [given, location] of objectsOf(loading, zip.entries.get(timersPath), 'records')) {
     if (!given) continue;
     const run_at = Date.parse(String(given.run_at));
     const { kind, key, payload } = given;
     const isOurs = typeof kind === 'string' && timerKinds.has(kind) && typeof key === 'string';
     if (!isOurs || key.length > 200 || !Number.isSafeInteger(run_at))
-      tally.note('records', 'broken_line', true, place);
+      tally.note('records', 'broken_line', true, location);
     else found.push({ kind, key, run_at, payload });
   }
   for (let from = 0; from < found.length && !isDry; from += rowsPerBatch) {

@@ -11,7 +11,7 @@ import type { SourceFile } from './source.ts';
 /** A message of a batch, with everything attached to it. */
 export interface BatchEntry {
   row: LoadedMessage;
-  readonly place: string;
+  readonly location: string;
   readonly files: readonly SourceFile[];
   readonly links: readonly string[];
   /** The message that an earlier import wrote, as it is now. */

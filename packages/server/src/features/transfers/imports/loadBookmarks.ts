@@ -34,18 +34,18 @@ async function makeBookmark(
   { people, channels }: BookmarkParts,
   bookmark: SourceBookmark,
 ): Promise<BookmarkRow | ImportReason | 'there'> {
-  const place = channels.get(bookmark.channel);
-  if (!place) return 'channel_unknown';
+  const target = channels.get(bookmark.channel);
+  if (!target) return 'channel_unknown';
   if (!webAddress.test(bookmark.url) || !URL.canParse(bookmark.url)) return 'broken_line';
-  const created_by_id = people.person(bookmark.by ?? '')?.id ?? place.row.created_by_id;
+  const created_by_id = people.person(bookmark.by ?? '')?.id ?? target.row.created_by_id;
   if (created_by_id === undefined) return 'author_unknown';
   const id = importedId(source.form, bookmark.sourceId);
-  const here = await context.database.read.all(selectBookmarks, { cid: place.cid });
+  const here = await context.database.read.all(selectBookmarks, { cid: target.cid });
   if (here.some((row) => row.id === id)) return 'there';
   if (here.length >= maxBookmarks) return 'too_many';
   const created = bookmark.createdMs ?? context.clock.now();
   return {
-    ...{ cid: place.cid, id, url: bookmark.url, created_by_id },
+    ...{ cid: target.cid, id, url: bookmark.url, created_by_id },
     title: bookmark.title.slice(0, maxBookmarkTitleLength).toWellFormed(),
     emoji: bookmark.emoji ?? null,
     position: (here.at(-1)?.position ?? -1) + 1,

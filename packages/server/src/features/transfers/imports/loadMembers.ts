@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../core/storage/database.ts';
-import { type LoadedMember, placed, writeMembers } from '../../bulk/index.ts';
+import { type LoadedMember, withIndexes, writeMembers } from '../../bulk/index.ts';
 import { selectMembers } from '../../members/index.ts';
 import type { ImportedChannel } from './channelRow.ts';
 import type { Loading } from './loading.ts';
@@ -25,11 +25,11 @@ export async function loadMembers(loading: Loading, parts: MemberParts): Promise
   let at = 0;
   tally.isMuted = true;
   for await (const channel of source.channels(() => undefined)) {
-    const place = parts.channels.get(channel.sourceId);
-    if (!place || seen.has(channel.sourceId)) continue;
+    const target = parts.channels.get(channel.sourceId);
+    if (!target || seen.has(channel.sourceId)) continue;
     seen.add(channel.sourceId);
     tally.isMuted = parts.isDone(at);
-    const members = membersOf(channel, place, parts);
+    const members = membersOf(channel, target, parts);
     at += 1;
     if (!tally.isMuted) await writeChannelMembers(loading, members, (write) => parts.keep(at, write));
     tally.isMuted = true;
@@ -68,11 +68,11 @@ async function writeChannelMembers(
     const before = await context.database.read.all(selectMembers, known);
     there += before.length;
     if (from + rowsPerBatch < rows.length && !isDry) {
-      await context.database.write((tx) => writeMembers(context, tx, placed(some)));
+      await context.database.write((tx) => writeMembers(context, tx, withIndexes(some)));
     } else last = some;
   }
   tally.add('members', { found: rows.length, written: rows.length - there, there });
   await keep(async (tx) => {
-    if (!isDry && last.length > 0) await writeMembers(context, tx, placed(last));
+    if (!isDry && last.length > 0) await writeMembers(context, tx, withIndexes(last));
   });
 }

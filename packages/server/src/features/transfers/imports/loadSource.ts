@@ -1,6 +1,6 @@
 import { ChatError, type ImportPerson, maxImportPeople } from '@confab/protocol';
 import type { Transaction } from '../../../core/storage/database.ts';
-import { placed, writeChannels, writeUsers } from '../../bulk/index.ts';
+import { withIndexes, writeChannels, writeUsers } from '../../bulk/index.ts';
 import { selectChannels } from '../../channels/index.ts';
 import { insertImportChannel } from './certificates.ts';
 import { ChannelDigest } from './channelDigest.ts';
@@ -172,7 +172,7 @@ class Loader {
   async #writePeople(tx: Transaction, settled: readonly SettledPerson[]): Promise<void> {
     const { context, isDry } = this.#loading;
     const rows = settled.flatMap(({ row }) => row ?? []);
-    if (!isDry && rows.length > 0) await writeUsers(context, tx, placed(rows));
+    if (!isDry && rows.length > 0) await writeUsers(context, tx, withIndexes(rows));
   }
 
   async #loadChannels(): Promise<void> {
@@ -191,7 +191,7 @@ class Loader {
       some = [];
       if (!tally.isMuted) {
         await this.#save({ phase: 'channels', at }, async (tx) => {
-          if (!isDry) await writeChannels(context, tx, placed([...fresh.values()]));
+          if (!isDry) await writeChannels(context, tx, withIndexes([...fresh.values()]));
         });
       }
       tally.isMuted = this.#isDone('channels', at);

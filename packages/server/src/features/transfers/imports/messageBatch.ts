@@ -1,6 +1,6 @@
 import { type ChatError, maxFilesPerMessage } from '@confab/protocol';
 import type { Transaction } from '../../../core/storage/database.ts';
-import { placed, writeMessages, writePins, writeReactions, writeUsers } from '../../bulk/index.ts';
+import { withIndexes, writeMessages, writePins, writeReactions, writeUsers } from '../../bulk/index.ts';
 import { selectMessages } from '../../messages/index.ts';
 import { selectReactionsTo } from '../../reactions/index.ts';
 import { type BatchEntry, hasNewerText, missingFiles, writeFiles, writeNewerText } from './batchEntry.ts';
@@ -64,7 +64,7 @@ export class MessageBatch {
       this.#lost.add(message.key);
       this.#digest.leftOut += 1;
       const reason = isInTime ? 'author_unknown' : 'time_out_of_range';
-      return tally.note('messages', reason, true, message.place);
+      return tally.note('messages', reason, true, message.location);
     }
     const row = messageRow(this.#loading, message, { channel: this.#channel, userId, lost: this.#lost });
     const reactions = reactionRows(tally, message, row.id, userOf);
@@ -78,7 +78,7 @@ export class MessageBatch {
     const links = [...(message.links ?? [])];
     this.#entries.push({
       row,
-      place: message.place,
+      location: message.location,
       files,
       links,
       outcomes: [],
@@ -104,7 +104,7 @@ export class MessageBatch {
     }
     await this.#settleReactions();
     for (const entry of this.#entries) {
-      if (hasNewerText(entry)) tally.note('messages', 'text_edited', false, entry.place);
+      if (hasNewerText(entry)) tally.note('messages', 'text_edited', false, entry.location);
     }
     const { length: written } = await this.#newPeople();
     tally.add('users', { written, there: this.#people.length - written });
@@ -151,7 +151,7 @@ export class MessageBatch {
       const there = entry.files.length - entry.outcomes.length;
       if (there > 0) tally.add('files', { found: there, there });
       for (const { reason, attachment } of entry.outcomes) {
-        const example = `${entry.place}: ${attachment.title}`;
+        const example = `${entry.location}: ${attachment.title}`;
         if (reason !== undefined && reason !== 'file_linked') tally.note('files', reason, true, example);
         else tally.add('files', isNew || !reason ? { found: 1, written: 1 } : { found: 1, there: 1 });
         if (reason === 'file_linked') tally.note('files', reason, false, example);
@@ -177,7 +177,7 @@ export class MessageBatch {
     const { context, isDry } = this.#loading;
     const people = this.#people.flatMap(({ row }) => row ?? []);
     if (isDry || people.length === 0) return;
-    await context.database.write((tx) => writeUsers(context, tx, placed(people)));
+    await context.database.write((tx) => writeUsers(context, tx, withIndexes(people)));
   }
 
   /** Inserts new rows, unless this is a dry run. */
@@ -186,9 +186,9 @@ export class MessageBatch {
     if (isDry) return;
     const fresh = this.#fresh;
     if (fresh.length > 0) {
-      await writeMessages(context, tx, placed(fresh.map(({ row }) => row)), false);
+      await writeMessages(context, tx, withIndexes(fresh.map(({ row }) => row)), false);
       const pins = fresh.flatMap(({ pin }) => pin ?? []);
-      if (pins.length > 0) await writePins(context, tx, placed(pins));
+      if (pins.length > 0) await writePins(context, tx, withIndexes(pins));
       const links = fresh.flatMap(({ row, links }) =>
         links.map((target) => ({ import_id: importId, message_id: row.id, target })),
       );
@@ -196,7 +196,7 @@ export class MessageBatch {
     }
     const settled = [...fresh, ...this.#entries.filter(({ existing }) => existing)];
     const reactions = settled.flatMap((entry) => entry.newReactions);
-    if (reactions.length > 0) await writeReactions(context, tx, placed(reactions));
+    if (reactions.length > 0) await writeReactions(context, tx, withIndexes(reactions));
     for (const entry of settled) {
       if (entry.outcomes.length > 0) await writeFiles(tx, entry);
       if (hasNewerText(entry)) await writeNewerText(tx, entry);

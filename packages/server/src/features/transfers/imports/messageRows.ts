@@ -30,16 +30,16 @@ export function messageRow(
   let text = cleanText(message.text);
   if (text.length > maxMessageTextLength) {
     text = text.slice(0, maxMessageTextLength).toWellFormed();
-    tally.note('messages', 'too_long', false, message.place);
+    tally.note('messages', 'too_long', false, message.location);
   }
   const attachments = message.files.slice(0, maxFilesPerMessage).map(placeholderOf);
   for (const _ of message.files.slice(maxFilesPerMessage)) {
-    tally.note('files', 'too_many', true, message.place);
+    tally.note('files', 'too_many', true, message.location);
   }
   const { mentions, editedMs } = message;
   const groups = [...(mentions.groups ?? [])].slice(0, maxGroups);
   const isAlone = message.parent !== undefined && lost.has(message.parent.key);
-  if (isAlone) tally.note('messages', 'parent_missing', false, message.place);
+  if (isAlone) tally.note('messages', 'parent_missing', false, message.location);
   const parent = isAlone ? undefined : message.parent;
   const { sourceId } = channel;
   const idOf = (key: string, timeMs: number) =>
@@ -77,22 +77,22 @@ export function reactionRows(
   for (const { type, person, atMs } of message.reactions) {
     const user_id = userOf(person);
     if (user_id === undefined) {
-      tally.note('reactions', 'author_unknown', true, `${message.place}: ${type}`);
+      tally.note('reactions', 'author_unknown', true, `${message.location}: ${type}`);
       continue;
     }
     if (!reactionTypePattern.test(type)) {
-      tally.note('reactions', 'name_invalid', true, `${message.place}: ${type}`);
+      tally.note('reactions', 'name_invalid', true, `${message.location}: ${type}`);
       continue;
     }
     types.add(type);
     if (types.size > reactionTypesLimit) {
-      tally.note('reactions', 'too_many', true, `${message.place}: ${type}`);
+      tally.note('reactions', 'too_many', true, `${message.location}: ${type}`);
       continue;
     }
     const at = atMs !== undefined && atMs >= message.timeMs && atMs < maxTimeMs ? atMs : message.timeMs;
     const row = { message_id, user_id, type, created_at: new Date(at).toISOString() };
     const key = `${user_id} ${type}`;
-    if (rows.has(key)) tally.note('reactions', 'duplicate_id', true, `${message.place}: ${type}`);
+    if (rows.has(key)) tally.note('reactions', 'duplicate_id', true, `${message.location}: ${type}`);
     else rows.set(key, row);
   }
   return [...rows.values()];

@@ -51,9 +51,9 @@ export class People implements Pick<Names, 'person'> {
 
   /** Returns the users known only from messages that came up since the last call. */
   drainUnwritten(): SettledPerson[] {
-    const taken = this.#unwritten;
+    const unwritten = this.#unwritten;
     this.#unwritten = [];
-    return taken;
+    return unwritten;
   }
 
   /** Matches users: by the admin's decision, an earlier import, or e-mail address; all others are new. */

@@ -90,7 +90,7 @@ export interface SourceMessage {
   /** Identifies it within its channel, the same in every export. */
   readonly key: string;
   /** Its location in the archive, for examples. */
-  readonly place: string;
+  readonly location: string;
   readonly author: string;
   readonly type: 'regular' | 'system';
   readonly text: string;

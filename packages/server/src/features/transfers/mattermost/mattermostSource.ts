@@ -123,23 +123,23 @@ export function mattermostSource(
       ): SourceMessage | undefined {
         const author = text(post, 'user');
         const timeMs = number(post, 'create_at') ?? Number.NaN;
-        const place = `${name ?? sourceId} ${timeMs}`;
-        const said = text(post, 'message') ?? '';
-        const left = (reason: Parameters<Note>[1]) => void note('messages', reason, true, place);
+        const location = `${name ?? sourceId} ${timeMs}`;
+        const messageText = text(post, 'message') ?? '';
+        const left = (reason: Parameters<Note>[1]) => void note('messages', reason, true, location);
         if (author === undefined) return left('author_unknown');
         if (!Number.isSafeInteger(timeMs)) return left('time_out_of_range');
         const type = text(post, 'type') ?? '';
         const files = filesOf(post);
-        if (type.startsWith('system_') || (said.trim() === '' && files.length === 0))
+        if (type.startsWith('system_') || (messageText.trim() === '' && files.length === 0))
           return left('type_not_kept');
-        const key = `${author} ${timeMs} ${createHash('sha256').update(said).digest('hex').slice(0, 16)}`;
+        const key = `${author} ${timeMs} ${createHash('sha256').update(messageText).digest('hex').slice(0, 16)}`;
         if (seen.has(key)) return left('duplicate_id');
         seen.add(key);
-        const { rewritten, mentions, unresolved } = rewrite(said, names);
-        for (const address of unresolved) note('links', 'link_unresolved', true, `${place}: ${address}`);
+        const { rewritten, mentions, unresolved } = rewrite(messageText, names);
+        for (const address of unresolved) note('links', 'link_unresolved', true, `${location}: ${address}`);
         return {
           key,
-          place,
+          location,
           author,
           type: 'regular',
           text: type === 'me' ? `_${rewritten}_` : rewritten,
@@ -221,10 +221,10 @@ interface RewrittenPost {
 }
 
 /** The text is already Markdown; mentions use names here, and links to channels lead to them. */
-function rewrite(said: string, names: Names): RewrittenPost {
+function rewrite(messageText: string, names: Names): RewrittenPost {
   const users = new Set<string>();
   const called = { channel: false, here: false };
-  const rewritten = said.replace(
+  const rewritten = messageText.replace(
     /(^|[^\w@])@([a-z0-9._-]{1,64})/gi,
     (whole, before: string, name: string) => {
       if (name === 'channel' || name === 'all') called.channel = true;
@@ -240,6 +240,6 @@ function rewrite(said: string, names: Names): RewrittenPost {
     channelLink,
     (whole, team: string, channel: string) => names.link(channelKeyOf(team, channel))?.address ?? whole,
   );
-  const unresolved = [...said.matchAll(permalink)].map(([address]) => address);
+  const unresolved = [...messageText.matchAll(permalink)].map(([address]) => address);
   return { rewritten: linked, mentions: { users, ...called }, unresolved };
 }

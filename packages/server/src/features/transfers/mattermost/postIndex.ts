@@ -9,7 +9,7 @@ import { jsonLines } from '../zip/jsonLines.ts';
 import type { ArchiveEntry, ZipArchive } from '../zip/zipArchive.ts';
 
 /** Offsets of a channel's posts in the unpacked file, by time. */
-interface Places {
+interface Positions {
   readonly times: number[];
   readonly offsets: number[];
   readonly lengths: number[];
@@ -37,14 +37,14 @@ export const directKeyOf = (members: readonly string[]): string =>
 
 /** Unpacks a bulk export to `path` and indexes its posts: 24 bytes each in memory. */
 export async function indexPosts(zip: ZipArchive, entry: ArchiveEntry, path: string): Promise<PostIndex> {
-  const places = new Map<string, Places>();
+  const positions = new Map<string, Positions>();
   const members = new Map<string, SourceMember[]>();
   const emoji: { name: string; image: string }[] = [];
   const close = () => rm(path, { force: true });
   try {
     await pipeline(Readable.from(zip.bytes(entry)), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     for await (const line of linesOf(path)) {
-      notePost(places, line);
+      notePost(positions, line);
       noteMembers(members, line.value);
       if (emoji.length < maxEmoji) emoji.push(...emojiOf(line.value));
     }
@@ -54,11 +54,11 @@ export async function indexPosts(zip: ZipArchive, entry: ArchiveEntry, path: str
   }
   return {
     close,
-    counts: new Map([...places].map(([key, { times }]) => [key, times.length])),
+    counts: new Map([...positions].map(([key, { times }]) => [key, times.length])),
     membersOf: (key) => members.get(key) ?? [],
     emoji,
     async *posts(key) {
-      const { times = [], offsets = [], lengths = [] } = places.get(key) ?? {};
+      const { times = [], offsets = [], lengths = [] } = positions.get(key) ?? {};
       const order = times
         .map((_, index) => index)
         .sort((one, other) => (times[one] as number) - (times[other] as number) || one - other);
@@ -111,7 +111,7 @@ async function* parsedLine(line: Buffer, offset: number): AsyncGenerator<Line> {
   }
 }
 
-function notePost(places: Map<string, Places>, { value, offset, length }: Line): void {
+function notePost(positions: Map<string, Positions>, { value, offset, length }: Line): void {
   const type = text(value, 'type');
   if (type !== 'post' && type !== 'direct_post') return;
   const post = own(value, type);
@@ -120,11 +120,11 @@ function notePost(places: Map<string, Places>, { value, offset, length }: Line):
       ? channelKeyOf(text(post, 'team') ?? '', text(post, 'channel') ?? '')
       : directKeyOf(texts(post, 'channel_members', 100));
   const at = number(post, 'create_at') ?? 0;
-  const known = places.get(key) ?? { times: [], offsets: [], lengths: [] };
+  const known = positions.get(key) ?? { times: [], offsets: [], lengths: [] };
   known.times.push(at);
   known.offsets.push(offset);
   known.lengths.push(length);
-  places.set(key, known);
+  positions.set(key, known);
 }
 
 function emojiOf(value: unknown): { name: string; image: string }[] {

@@ -39,9 +39,9 @@ const parts = (given: unknown, field: string, toText: (element: unknown) => stri
 
 /** Returns a text object: mrkdwn verbatim, plain text escaped; or a picture's description. */
 function objectText(given: unknown): string {
-  const said = text(given, 'text') ?? '';
+  const plain = text(given, 'text') ?? '';
   if (text(given, 'type') === 'image') return escaped(text(given, 'alt_text') ?? '');
-  return text(given, 'type') === 'mrkdwn' ? said : escaped(said);
+  return text(given, 'type') === 'mrkdwn' ? plain : escaped(plain);
 }
 
 function imageText(block: Given): string {
@@ -54,10 +54,10 @@ function imageText(block: Given): string {
 function richText(part: unknown): string {
   const type = text(part, 'type');
   if (type === 'rich_text_list') return listText(part);
-  const said = inlineText(part);
-  if (type === 'rich_text_preformatted') return said === '' ? '' : `\`\`\`\n${said}\n\`\`\``;
-  if (type === 'rich_text_quote') return said.replace(/^/gm, '> ');
-  return said.replace(/\n$/, '');
+  const plain = inlineText(part);
+  if (type === 'rich_text_preformatted') return plain === '' ? '' : `\`\`\`\n${plain}\n\`\`\``;
+  if (type === 'rich_text_quote') return plain.replace(/^/gm, '> ');
+  return plain.replace(/\n$/, '');
 }
 
 function listText(given: unknown): string {
@@ -96,17 +96,17 @@ function emojiText(element: unknown): string {
   return `:${text(element, 'name') ?? ''}${tone === undefined ? '' : `::skin-tone-${tone}`}:`;
 }
 
-function styled(said: string, style: unknown): string {
-  if (flag(style, 'code')) return `\`${escaped(said).replaceAll('`', "'")}\``;
+function styled(plain: string, style: unknown): string {
+  if (flag(style, 'code')) return `\`${escaped(plain).replaceAll('`', "'")}\``;
   const marks = (['strike', 'italic', 'bold'] as const).filter((name) => flag(style, name));
-  return marks.reduce((marked, name) => emphasised(marked, markerOf[name]), escaped(said));
+  return marks.reduce((marked, name) => emphasised(marked, markerOf[name]), escaped(plain));
 }
 
 const markerOf = { bold: '*', italic: '_', strike: '~' } as const;
 
 /** Marks each line separately, inside of its surrounding spaces: mrkdwn emphasis ends at a line's end. */
-const emphasised = (said: string, mark: string): string =>
-  said.replace(/^([^\S\n]*)(.*?)([^\S\n]*)$/gm, (whole, before: string, words: string, after: string) =>
+const emphasised = (plain: string, mark: string): string =>
+  plain.replace(/^([^\S\n]*)(.*?)([^\S\n]*)$/gm, (whole, before: string, words: string, after: string) =>
     words === '' ? whole : `${before}${mark}${words}${mark}${after}`,
   );
 
@@ -114,5 +114,5 @@ const link = (address: string, label?: string): string =>
   label === undefined ? `<${escaped(address)}>` : `<${escaped(address)}|${escaped(label)}>`;
 
 /** Escapes mrkdwn's special characters. */
-const escaped = (said: string): string =>
-  said.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escaped = (plain: string): string =>
+  plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -60,7 +60,7 @@ function isCut(given: Given): boolean {
 
 /** Returns a message's own text, otherwise that of its blocks, or of a bot's attachments. */
 function wordsOf(given: Given): string {
-  const said = text(given, 'text') ?? (blocksText(list(given, 'blocks')) || undefined);
+  const plain = text(given, 'text') ?? (blocksText(list(given, 'blocks')) || undefined);
   const cards = list(given, 'attachments', maxCards).map((card) => {
     const link = text(card, 'title_link');
     const title = text(card, 'title');
@@ -70,8 +70,8 @@ function wordsOf(given: Given): string {
     return blocksText(list(card, 'blocks')) || (text(card, 'fallback') ?? '');
   });
   // Link previews can be fetched again.
-  if (said !== undefined)
-    return text(given, 'subtype') === 'bot_message' ? [said, ...cards].join('\n') : said;
+  if (plain !== undefined)
+    return text(given, 'subtype') === 'bot_message' ? [plain, ...cards].join('\n') : plain;
   return cards.join('\n');
 }
 

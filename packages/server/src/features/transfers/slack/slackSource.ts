@@ -24,12 +24,12 @@ export function slackSource(zip: ZipArchive, slack: SlackArchive, emoji: EmojiNa
     if (!entry) return;
     try {
       for await (const { index, value, broken, isMangled } of jsonElements(zip.bytes(entry))) {
-        const place = `${entry.path}#${index}`;
-        if (broken) note(kind, broken, true, place);
-        else if (!isGiven(value)) note(kind, 'broken_line', true, place);
+        const location = `${entry.path}#${index}`;
+        if (broken) note(kind, broken, true, location);
+        else if (!isGiven(value)) note(kind, 'broken_line', true, location);
         else {
-          if (isMangled) note(kind, 'not_text', false, place);
-          yield [value, place];
+          if (isMangled) note(kind, 'not_text', false, location);
+          yield [value, location];
         }
       }
     } catch (error) {
@@ -42,22 +42,22 @@ export function slackSource(zip: ZipArchive, slack: SlackArchive, emoji: EmojiNa
     form: 'slack',
 
     async *people(note) {
-      for await (const [given, place] of objects(slack.list('users'), 'users', note)) {
+      for await (const [given, location] of objects(slack.list('users'), 'users', note)) {
         const person = slackPerson(given);
         if (person) yield person;
-        else note('users', 'broken_line', true, place);
+        else note('users', 'broken_line', true, location);
       }
     },
 
     async *channels(note) {
       const strange = new Set(slack.folders);
       for (const name of ['channels', 'groups', 'mpims', 'dms'] as const satisfies SlackList[]) {
-        for await (const [given, place] of objects(slack.list(name), 'channels', note)) {
+        for await (const [given, location] of objects(slack.list(name), 'channels', note)) {
           const channel = slackChannel(name, given);
           if (channel) {
             strange.delete(channel.folder);
             yield channel;
-          } else note('channels', 'broken_line', true, place);
+          } else note('channels', 'broken_line', true, location);
         }
       }
       for (const folder of strange) {
@@ -74,10 +74,10 @@ export function slackSource(zip: ZipArchive, slack: SlackArchive, emoji: EmojiNa
         const found: [Given, string][] = [];
         for await (const one of objects(day, 'messages', note)) found.push(one);
         const inOrder = found
-          .map(([given, place]) => ({ given, place, ts: text(given, 'ts') ?? '' }))
+          .map(([given, location]) => ({ given, location, ts: text(given, 'ts') ?? '' }))
           .sort((one, other) => Number(one.ts) - Number(other.ts));
-        for (const { given, place, ts } of inOrder) {
-          const message = messageOf({ given, place, ts }, { names, note, seen, roots });
+        for (const { given, location, ts } of inOrder) {
+          const message = messageOf({ given, location, ts }, { names, note, seen, roots });
           if (!message) continue;
           missingPins.delete(ts);
           yield { ...message, pin: pins.get(ts) };
@@ -87,18 +87,18 @@ export function slackSource(zip: ZipArchive, slack: SlackArchive, emoji: EmojiNa
     },
 
     async *groups(note) {
-      for await (const [given, place] of answered('usergroups', 'groups', note)) {
+      for await (const [given, location] of answered('usergroups', 'groups', note)) {
         const group = slackGroup(given);
         if (group) yield group;
-        else note('groups', 'broken_line', true, place);
+        else note('groups', 'broken_line', true, location);
       }
     },
 
     async *bookmarks(note) {
-      for await (const [given, place] of answered('bookmarks', 'bookmarks', note)) {
+      for await (const [given, location] of answered('bookmarks', 'bookmarks', note)) {
         const bookmark = slackBookmark(given, emoji);
         if (bookmark) yield bookmark;
-        else note('bookmarks', 'broken_line', true, place);
+        else note('bookmarks', 'broken_line', true, location);
       }
     },
 
@@ -133,23 +133,24 @@ export function slackSource(zip: ZipArchive, slack: SlackArchive, emoji: EmojiNa
   }
 
   function messageOf(
-    { given, place, ts }: { given: Given; place: string; ts: string },
+    { given, location, ts }: { given: Given; location: string; ts: string },
     { names, note, seen, roots }: { names: Names; note: Note; seen: TimeList; roots: TimeList },
   ): SourceMessage | undefined {
     const subtype = text(given, 'subtype');
-    const example = `${place}${subtype === undefined ? '' : ` ${subtype}`} ${ts}`;
+    const example = `${location}${subtype === undefined ? '' : ` ${subtype}`} ${ts}`;
     const timeMs = slackMs(ts);
     if (Number.isNaN(timeMs)) return left(note, 'time_out_of_range', example);
     if (!isKept(subtype)) return left(note, 'type_not_kept', example);
     if (!seen.add(Number(ts))) return left(note, 'duplicate_id', example);
     const author = slackAuthor(given);
     if (!author) return left(note, 'author_unknown', example);
-    const said = slackMessage(given, names, emoji);
-    if (!said) return left(note, 'type_not_kept', example);
+    const converted = slackMessage(given, names, emoji);
+    if (!converted) return left(note, 'type_not_kept', example);
     names.person(author.sourceId, author.unlisted);
-    if (said.isCut) note('messages', 'too_many', false, example);
-    for (const name of said.unknownEmoji) note('reactions', 'emoji_unknown', false, `:${name}:`);
-    for (const address of said.unknownLinks) note('links', 'link_unresolved', true, `${place}: ${address}`);
+    if (converted.isCut) note('messages', 'too_many', false, example);
+    for (const name of converted.unknownEmoji) note('reactions', 'emoji_unknown', false, `:${name}:`);
+    for (const address of converted.unknownLinks)
+      note('links', 'link_unresolved', true, `${location}: ${address}`);
 
     const threadTs = text(given, 'thread_ts');
     const isReply = threadTs !== undefined && threadTs !== ts;
@@ -158,10 +159,10 @@ export function slackSource(zip: ZipArchive, slack: SlackArchive, emoji: EmojiNa
     if (!hasParent) roots.add(Number(ts));
     return {
       key: ts,
-      place: example,
+      location: example,
       author: author.sourceId,
       timeMs,
-      ...said,
+      ...converted,
       ...(hasParent && {
         parent: { key: threadTs, timeMs: slackMs(threadTs) },
         showInChannel: subtype === 'thread_broadcast',

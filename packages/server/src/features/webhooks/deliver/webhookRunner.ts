@@ -37,7 +37,7 @@ export interface RunnerParts {
 const maxConcurrentStreams = 8;
 const eventsAtATime = 50;
 const laggingAtATime = 500;
-const placesKept = 10_000;
+const maxKeptStreams = 10_000;
 /** How long a stream waits for a newer server, which soon holds the lease. */
 const newerServerMs = 2_000;
 
@@ -54,7 +54,7 @@ export class WebhookRunner {
   readonly #journal: DeliveryJournal;
   readonly #stopping = new AbortController();
   #isFinishing = false;
-  readonly #places = new Map<string, StreamProgress>();
+  readonly #progress = new Map<string, StreamProgress>();
   /** Streams with events, in turn order. */
   readonly #ready = new Set<string>();
   readonly #running = new Map<string, Promise<void>>();
@@ -166,10 +166,10 @@ export class WebhookRunner {
   }
 
   async #run(stream: string): Promise<void> {
-    const place = this.#places.get(stream) ?? (await this.#load(stream));
+    const progress = this.#progress.get(stream) ?? (await this.#load(stream));
     const { log } = this.#context;
-    const { events, reset } = await log.readAfter(stream, place.seq, eventsAtATime);
-    if (reset) return this.#leap(stream, place);
+    const { events, reset } = await log.readAfter(stream, progress.seq, eventsAtATime);
+    if (reset) return this.#leap(stream, progress);
     const { tenant } = this.#row;
     const isOfTenant = tenant === null || tenant === (await tenantOfEvents(this.#context, stream));
     for (const event of events) {
@@ -179,29 +179,29 @@ export class WebhookRunner {
         // Only a newer server knows whether it may be delivered. After a downgrade, it is not.
         if (await this.#context.servers.isNewerRunning()) return this.#rest(stream, newerServerMs);
       } else if (isWanted && !(await isSkipped(this.#context, event))) {
-        if (!(await this.#deliver(event, place))) return;
+        if (!(await this.#deliver(event, progress))) return;
       }
-      Object.assign(place, { seq: event.seq, attempts: 0, since: undefined });
+      Object.assign(progress, { seq: event.seq, attempts: 0, since: undefined });
       this.#journal.moveTo(stream, event.seq);
     }
     // Other streams go first.
     if (events.length === eventsAtATime) this.#ready.add(stream);
-    else if (this.#places.size > placesKept && !this.#ready.has(stream)) await this.#forget(stream);
+    else if (this.#progress.size > maxKeptStreams && !this.#ready.has(stream)) await this.#forget(stream);
   }
 
   /** Delivers an event; returns whether the stream can continue. */
-  async #deliver(event: LoggedEvent, place: StreamProgress): Promise<boolean> {
+  async #deliver(event: LoggedEvent, progress: StreamProgress): Promise<boolean> {
     const { stream, seq, json } = event;
-    const attempt = place.attempts + 1;
+    const attempt = progress.attempts + 1;
     const parcel = { id: deliveryId(stream, seq), event: json, attempt, signal: this.#stopping.signal };
     const tried = await callHook(this.#context, this.#row, parcel);
     if (!tried) return false;
     const now = this.#context.clock.now();
-    place.attempts = attempt;
-    place.since ??= now;
+    progress.attempts = attempt;
+    progress.since ??= now;
     const wait = retryAfterMs(attempt, this.#random);
-    const isOver = now + wait > endOfTries(json, place.since);
-    this.#note(event, place, tried, { now, retryAt: tried.ok || isOver ? null : now + wait });
+    const isOver = now + wait > endOfTries(json, progress.since);
+    this.#note(event, progress, tried, { now, retryAt: tried.ok || isOver ? null : now + wait });
     if (tried.ok || isOver) return true;
     this.#rest(stream, wait);
     return false;
@@ -209,7 +209,7 @@ export class WebhookRunner {
 
   #note(
     { stream, seq, type }: LoggedEvent,
-    place: StreamProgress,
+    progress: StreamProgress,
     { ok, ...tried }: AttemptResult,
     { now, retryAt }: { now: number; retryAt: number | null },
   ): void {
@@ -223,11 +223,11 @@ export class WebhookRunner {
         seq,
         event_type: type,
         state: ok ? 'delivered' : retryAt === null ? 'failed' : 'waiting',
-        attempts: place.attempts,
+        attempts: progress.attempts,
         ...tried,
         next_attempt_at: retryAt,
         replay: 0,
-        created_at: place.since ?? now,
+        created_at: progress.since ?? now,
         updated_at: now,
       },
       { failing_since: this.#failingSince, last_delivered_at: this.#lastDeliveredAt },
@@ -254,29 +254,29 @@ export class WebhookRunner {
     const seq = (await read.get(selectCursor, { webhook_id, stream }))?.seq ?? 0;
     const tried = await read.get(selectDelivery, { webhook_id, stream, seq: seq + 1 });
     const isTried = tried?.state === 'waiting' && tried.replay === 0;
-    const place: StreamProgress = {
+    const progress: StreamProgress = {
       seq,
       attempts: isTried ? tried.attempts : 0,
       since: isTried ? tried.created_at : undefined,
     };
-    this.#places.set(stream, place);
-    return place;
+    this.#progress.set(stream, progress);
+    return progress;
   }
 
   /** The log no longer reaches back to the cursor: continue with its oldest event. */
-  async #leap(stream: string, place: StreamProgress): Promise<void> {
+  async #leap(stream: string, progress: StreamProgress): Promise<void> {
     const [row] = await this.#context.database.read.all(selectStreams, { streams: [stream] });
-    place.seq = row ? Math.max(row.tail, Math.min(place.seq, row.head)) : 0;
-    place.attempts = 0;
-    place.since = undefined;
+    progress.seq = row ? Math.max(row.tail, Math.min(progress.seq, row.head)) : 0;
+    progress.attempts = 0;
+    progress.since = undefined;
     if (!row) return;
-    this.#journal.moveTo(stream, place.seq);
+    this.#journal.moveTo(stream, progress.seq);
     this.#ready.add(stream);
   }
 
   async #forget(stream: string): Promise<void> {
     await this.#journal.flush();
-    if (!this.#ready.has(stream)) this.#places.delete(stream);
+    if (!this.#ready.has(stream)) this.#progress.delete(stream);
   }
 
   get #isStopping(): boolean {

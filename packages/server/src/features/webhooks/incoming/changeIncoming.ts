@@ -76,7 +76,7 @@ function addItsBot(
   return context.database.write(async (tx) => {
     const all = await tx.all(selectAllIncoming, {});
     if (all.length >= maxIncomingWebhooks) throw new ChatError(tooManyWebhooks);
-    await watchTexts(context, tx, { actor, place: undefined, texts: { name: row.name } });
+    await watchTexts(context, tx, { actor, channelType: undefined, texts: { name: row.name } });
     const bot = {
       id: row.bot_id,
       name: row.name,
@@ -117,7 +117,7 @@ export function updateIncoming(
     await tx.run(saveIncoming, row);
     const bot = row.name === before.name ? undefined : await tx.get(selectUserToChange, { id: row.bot_id });
     if (bot) {
-      await watchTexts(context, tx, { actor, place: undefined, texts: { name: row.name } });
+      await watchTexts(context, tx, { actor, channelType: undefined, texts: { name: row.name } });
       await changeUser(context, tx, bot, { name: row.name }, actor.userId);
     }
     await record(context, tx, actor, 'incoming_webhook.updated', row, { active: row.active === 1 });

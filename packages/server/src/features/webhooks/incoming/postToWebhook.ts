@@ -47,8 +47,8 @@ export async function postToWebhook(
     request.body as Readable,
     request.headers['content-type'] ?? '',
   );
-  const place = channelTypeDirectory(context).find(fromCid(row.cid).type);
-  const watched = { actor: bot, place, texts: { username: given } };
+  const channelType = channelTypeDirectory(context).find(fromCid(row.cid).type);
+  const watched = { actor: bot, channelType, texts: { username: given } };
   const { username = given } = await watchTexts(context, database.read, watched);
   const now = clock.now();
   const mentioned_user_ids = await namedUsers(database.read, row.cid, text);

@@ -20,13 +20,13 @@ export const blockLabel = (block: number): string => label('block', `${block}`);
 /** Returns the block of each new document, creating missing ones. */
 export async function positionInBlocks(client: pg.PoolClient, ids: readonly number[]): Promise<number[]> {
   const blocks = await blocksAround(client, Math.min(...ids), Math.max(...ids));
-  const placed = new Map<number, number>();
+  const blockOf = new Map<number, number>();
   for (const id of ids.toSorted((one, other) => one - other)) {
     const block = blocks.indexOf(id) ?? blocks.add(await newBlock(client, id));
-    placed.set(id, block);
+    blockOf.set(id, block);
   }
   await blocks.save(client);
-  return ids.map((id) => placed.get(id) as number);
+  return ids.map((id) => blockOf.get(id) as number);
 }
 
 /** Returns the blocks for a search, in result order, up to a limit. */

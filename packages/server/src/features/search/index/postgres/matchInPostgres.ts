@@ -122,8 +122,8 @@ async function walk(pool: pg.Pool, match: Match, length: number) {
   };
 }
 
-const scopeOf = ({ allowed }: Match, place: number): string =>
-  allowed ? `AND (split_part(cid, ':', 1) = any($${place}) OR cid = any($${place + 1}))` : '';
+const scopeOf = ({ allowed }: Match, parameter: number): string =>
+  allowed ? `AND (split_part(cid, ':', 1) = any($${parameter}) OR cid = any($${parameter + 1}))` : '';
 
 const scopeValues = ({ allowed }: Match): unknown[] => (allowed ? [allowed.types, allowed.cids] : []);
 
@@ -140,5 +140,5 @@ const groupOf = ({ phrases, labels }: Group): string =>
 
 function phraseOf({ words, begins }: Phrase): string {
   const last = words.length - 1;
-  return `(${words.map((word, place) => `${quoted(word)}${begins && place === last ? ':*' : ''}`).join(' <-> ')})`;
+  return `(${words.map((word, index) => `${quoted(word)}${begins && index === last ? ':*' : ''}`).join(' <-> ')})`;
 }

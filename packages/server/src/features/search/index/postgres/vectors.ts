@@ -7,13 +7,13 @@ const maxPositions = 255;
 
 /** Formats a document as a tsvector: words with their positions, labels without. */
 export function vectorOf({ words, labels }: Pick<Document, 'words' | 'labels'>): string {
-  const places = new Map<string, number[]>();
+  const positions = new Map<string, number[]>();
   for (const [at, word] of words.entries()) {
-    const found = places.get(word) ?? [];
+    const found = positions.get(word) ?? [];
     if (found.length < maxPositions) found.push(Math.min(at + 1, maxPosition));
-    if (word !== gap) places.set(word, found);
+    if (word !== gap) positions.set(word, found);
   }
-  return [...[...places].map(([word, at]) => `${quoted(word)}:${at.join()}`), ...labels.map(quoted)].join(
+  return [...[...positions].map(([word, at]) => `${quoted(word)}:${at.join()}`), ...labels.map(quoted)].join(
     ' ',
   );
 }
@@ -25,11 +25,11 @@ const lexeme = /'((?:[^'\\]|''|\\\\)*)'(?::([\d,]+))?/g;
 
 /** Returns the words of a document in order, from its tsvector; without labels. */
 export function wordsInOrder(vector: string): string[] {
-  const placed: { word: string; place: number }[] = [];
-  for (const [, quotedWord = '', places] of vector.matchAll(lexeme)) {
-    if (places === undefined) continue;
+  const positioned: { word: string; position: number }[] = [];
+  for (const [, quotedWord = '', positions] of vector.matchAll(lexeme)) {
+    if (positions === undefined) continue;
     const word = quotedWord.replace(/''|\\\\/g, (pair) => pair.charAt(0));
-    for (const place of places.split(',')) placed.push({ word, place: Number(place) });
+    for (const position of positions.split(',')) positioned.push({ word, position: Number(position) });
   }
-  return placed.sort((one, other) => one.place - other.place).map(({ word }) => word);
+  return positioned.sort((one, other) => one.position - other.position).map(({ word }) => word);
 }

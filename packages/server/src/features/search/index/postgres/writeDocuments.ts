@@ -36,22 +36,17 @@ export async function writeDocuments(
   if (documents.length > 0) {
     const ids = await newIds(client, documents, kept);
     const blocks = await positionInBlocks(client, ids);
-    const placed = documents.map(({ words, labels }, place) => ({
+    const rows = documents.map(({ words, labels }, index) => ({
       words,
-      labels: [...labels, blockLabel(blocks[place] as number)],
+      labels: [...labels, blockLabel(blocks[index] as number)],
     }));
-    for (const { words, labels } of placed) {
+    for (const { words, labels } of rows) {
       count(new Set([...words, ...labels].filter((word) => word !== gap)), 1);
     }
     await client.query(
       `INSERT INTO search_documents (id, message_id, cid, words)
        SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::tsvector[])`,
-      [
-        ids,
-        documents.map(({ messageId }) => messageId),
-        documents.map(({ cid }) => cid),
-        placed.map(vectorOf),
-      ],
+      [ids, documents.map(({ messageId }) => messageId), documents.map(({ cid }) => cid), rows.map(vectorOf)],
     );
   }
   await keepCounts(client, counted);
@@ -87,16 +82,16 @@ async function newIds(
      JOIN search_documents d ON d.id >= t.first_id AND d.id < t.first_id + $2`,
     [times, idsSearched],
   );
-  const taken = new Set(rows.map(({ id }) => id));
-  for (const { id } of kept.values()) taken.add(id);
+  const usedIds = new Set(rows.map(({ id }) => id));
+  for (const { id } of kept.values()) usedIds.add(id);
   const next = new Map<number, number>();
   return added.map(({ messageId, createdAt }) => {
     const old = kept.get(messageId);
     if (old) return old.id;
     const first = firstIdAt(createdAt);
     let id = next.get(first) ?? first;
-    while (taken.has(id)) id++;
-    taken.add(id);
+    while (usedIds.has(id)) id++;
+    usedIds.add(id);
     next.set(first, id + 1);
     return id;
   });

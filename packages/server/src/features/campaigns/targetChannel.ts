@@ -36,10 +36,10 @@ const maxTopicLength = 500;
 const direct: ChannelTemplate = { type: 'messaging', member_ids: [] };
 
 /** Skips a conversation of the same members that became a channel (CHAN-13). */
-export const currentTarget = async (reader: Reader, place: TargetChannel): Promise<TargetChannel> =>
-  place.distinct
-    ? { ...place, cid: await distinctCid(reader, fromCid(place.cid).type, place.memberIds) }
-    : place;
+export const currentTarget = async (reader: Reader, target: TargetChannel): Promise<TargetChannel> =>
+  target.distinct
+    ? { ...target, cid: await distinctCid(reader, fromCid(target.cid).type, target.memberIds) }
+    : target;
 
 /**
  * Returns the channel for one receiver: the one with the template's id; otherwise the one with exactly sender, receiver

@@ -41,32 +41,17 @@ type Node = ReturnType<typeof lowlight.highlight>['children'][number];
 export const languageNameOf = (language: string | undefined): string | undefined =>
   languages.get(language ?? '')?.name;
 
-/** Whether code in this language can be coloured at once; true for an unknown one. */
-export function hasGrammar(language: string): boolean {
-  const known = languages.get(language);
-  return known === undefined || lowlight.registered(known.id);
-}
-
-/** Builds the grammar of a language: tens of milliseconds on a slow processor, once. */
-export function buildGrammar(language: string): void {
-  const known = languages.get(language);
-  if (!known || lowlight.registered(known.id)) return;
-  register(known);
-  // The library compiles a grammar with the first code in it.
-  lowlight.highlight(known.id, '');
-}
-
 /** Splits `code` into coloured pieces; undefined for an unknown language. */
 export function highlightCode(code: string, language: string): CodePiece[] | undefined {
   const known = languages.get(language);
   if (!known) return undefined;
-  buildGrammar(language);
+  register(known);
   const pieces: CodePiece[] = [];
   collect(lowlight.highlight(known.id, code).children, undefined, pieces);
   return pieces;
 }
 
-/** Registers a language and those that its code can contain. */
+/** Builds the grammar of a language and of those in it, which takes some milliseconds, before the first code in it. */
 function register({ id, grammar, embeds }: CodeLanguage): void {
   if (lowlight.registered(id)) return;
   lowlight.register(id, grammar);

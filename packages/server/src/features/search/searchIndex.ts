@@ -135,6 +135,7 @@ export const searchIndex = perServer((context): SearchIndex => {
       await forgetChanges(progress.changesUpTo);
       const pause = isFlooded() ? floodPauseMs : pauseMs;
       if (!progress.isDone) next = pause;
+      else if (arrivals !== arrivedBefore) next = delayMs;
     } catch (error) {
       failures.add(1);
       if (!isStopped) logger.warn({ err: error }, 'indexing messages failed; will retry');

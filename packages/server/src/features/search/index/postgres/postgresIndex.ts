@@ -83,9 +83,9 @@ export class PostgresIndex implements MessageIndex {
     let failure: Error | undefined;
     try {
       for (let round = 0; !isDone && (round < minRounds || performance.now() < end); round++) {
-        const took = await this.#fill(client);
-        indexed += took ?? 0;
-        isDone = took === undefined;
+        const filled = await this.#fill(client);
+        indexed += filled.count;
+        isDone = filled.isDone;
       }
     } catch (error) {
       failure = error as Error;
@@ -96,8 +96,8 @@ export class PostgresIndex implements MessageIndex {
     return { indexed, isDone, changesUpTo: 0 };
   }
 
-  /** Processes one transaction of changes or, without any, of older messages. Undefined when done. */
-  async #fill(client: pg.PoolClient): Promise<number | undefined> {
+  /** Processes one transaction of changes or, without any, of older messages. */
+  async #fill(client: pg.PoolClient): Promise<Filled> {
     const waiting = await client.query({
       name: 'search-waiting',
       text: `SELECT EXISTS (SELECT 1 FROM search_changes) AS changed,
@@ -105,18 +105,21 @@ export class PostgresIndex implements MessageIndex {
       values: [backgroundWork],
     });
     const { changed, walked } = waiting.rows[0] as { changed: boolean; walked: number };
-    if (!changed && walked === backgroundWork.length) return undefined;
+    const isWalked = walked === backgroundWork.length;
+    if (!changed && isWalked) return { count: 0, isDone: true };
     await client.query('BEGIN');
     try {
       // Only one process fills the index.
       await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.searchFill]);
-      const took =
-        (await indexChanges(client)) ||
+      const changes = await indexChanges(client);
+      const count =
+        changes.count ||
         (await indexOlder(client, 'oldest')) ||
         (await indexOlder(client, 'fields')) ||
         (await addOlderKeys(client));
       await client.query('COMMIT');
-      return took;
+      // While messages arrive there is always another change: it waits for more of them.
+      return { count, isDone: changes.isDone && isWalked };
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined);
       throw error;
@@ -124,13 +127,20 @@ export class PostgresIndex implements MessageIndex {
   }
 }
 
+interface Filled {
+  /** The number of rows processed. */
+  readonly count: number;
+  /** Whether everything that was there at the beginning is processed. */
+  readonly isDone: boolean;
+}
+
 /** Latest changes first: a new message is found before those of a bulk import. */
-async function indexChanges(client: pg.PoolClient): Promise<number> {
+async function indexChanges(client: pg.PoolClient): Promise<Filled> {
   const { rows: changes } = await client.query<Change & { seq: number }>(
     'SELECT seq, message_id, created_at FROM search_changes ORDER BY seq DESC LIMIT $1',
     [rowsPerBatch],
   );
-  if (changes.length === 0) return 0;
+  if (changes.length === 0) return { count: 0, isDone: false };
   const found = await client.query<IndexedRow>(
     `SELECT ${indexedColumns} FROM ${indexedTables} WHERE m.id = any($1)`,
     [changes.map(({ message_id }) => message_id)],
@@ -147,7 +157,7 @@ async function indexChanges(client: pg.PoolClient): Promise<number> {
       return (row && toDocument(row)) ?? [];
     }),
   );
-  return indexed.length;
+  return { count: indexed.length, isDone: indexed.length === changes.length && changes.length < rowsPerBatch };
 }
 
 /**

@@ -19,13 +19,15 @@ export interface ArrayForms {
 
 const insertion =
   /^insert into "(\w+)" \(([^()]*)\) values \(([^()]*)\)(?: on conflict \(([^()]*)\) do (?:nothing|update set (.*)))?$/;
-const update = /^update "(\w+)" set (.*) where (.*)$/;
+const update = /^update "(\w+)" set (.*?) where (.*?)(?: and (\([^()]*\)))?$/;
 const assignment = /^"(\w+)" = \$(\d+)$/;
+/** A comparison of a column with a parameter in a further condition of an update. */
+const comparison = /"(\w+)" (?:=|<|<=|>|>=) \$(\d+)/g;
 
 /**
  * Derives the forms for many rows of an INSERT of plain values (with any of the usual `on conflict` clauses) or of an
- * UPDATE that sets columns of rows identified by columns. Returns undefined for any other statement. `names` are the
- * names of its parameters.
+ * UPDATE that sets columns of rows identified by columns, also under a further condition on the row in parentheses.
+ * Returns undefined for any other statement. `names` are the names of its parameters.
  */
 export function arrayForms(
   sql: string,
@@ -69,21 +71,30 @@ function insertForms(
 }
 
 function updateForms(sql: string, types: ColumnTypes): ArrayForms | undefined {
-  const [, table, setList, whereList] = update.exec(sql) ?? [];
+  const [, table, setList, whereList, condition = ''] = update.exec(sql) ?? [];
   if (table === undefined || setList === undefined || whereList === undefined) return undefined;
   const sets = assignments(setList, ', ');
   const wheres = assignments(whereList, ' and ');
   if (!sets || !wheres) return undefined;
   const columns: string[] = [];
-  for (const { column, parameter } of [...sets, ...wheres]) columns[parameter] = column;
-  if (columns.length !== sets.length + wheres.length) return undefined;
+  const compared = Array.from(condition.matchAll(comparison), ([, column, number]) => ({
+    column: column as string,
+    parameter: Number(number) - 1,
+  }));
+  for (const { column, parameter } of [...sets, ...wheres, ...compared]) columns[parameter] = column;
+  const isComplete = condition.split('$').length - 1 === compared.length;
+  if (!isComplete || columns.length !== sets.length + wheres.length + compared.length) return undefined;
+  const onRow = condition
+    .replace(/"(\w+)"/g, `"${table}"."$1"`)
+    .replace(/\$(\d+)/g, (_, number) => `given.p${Number(number) - 1}`);
   const unnested = unnest(table, columns, types);
   if (!unnested) return undefined;
   const given = columns.map((_, at) => `p${at}`);
   const text =
     `update "${table}" set ${sets.map(({ column, parameter }) => `"${column}" = given.p${parameter}`).join(', ')} ` +
     `from ${unnested} as given(${given.join(', ')}) ` +
-    `where ${wheres.map(({ column, parameter }) => `"${table}"."${column}" = given.p${parameter}`).join(' and ')}`;
+    `where ${wheres.map(({ column, parameter }) => `"${table}"."${column}" = given.p${parameter}`).join(' and ')}` +
+    (onRow && ` and ${onRow}`);
   const form = { text, parameters: columns.length, key: wheres.map(({ parameter }) => parameter) };
   return { plain: form, strict: form };
 }

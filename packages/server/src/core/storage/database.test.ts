@@ -56,6 +56,13 @@ const putStars = statement((k, p: Placeholders<{ id: string; stars: number }>) =
     .set({ stars: p('stars') })
     .where('id', '=', p('id')),
 );
+const raiseStars = statement((k, p: Placeholders<{ id: string; stars: number }>) =>
+  k
+    .updateTable('test_notes')
+    .set({ stars: p('stars') })
+    .where('id', '=', p('id'))
+    .where(({ eb, or }) => or([eb('stars', 'is', null), eb('stars', '<', p('stars'))])),
+);
 const insertApart = statement(
   (k, p: Placeholders<{ id: string }>) =>
     k.insertInto('test_notes').values({ id: p('id'), words: '', stars: 0 }),
@@ -247,6 +254,26 @@ onEachDatabase('A store', (open) => {
       { id: 'c', words: 'NULL', stars: 4 },
     ]);
     expect(second?.map(({ stars }) => stars)).toEqual([3, 6, 7]);
+  });
+
+  test('changes many rows under a further condition on each', async () => {
+    const database = await open(notes);
+    const all = await database.write(async (tx) => {
+      for (const id of ['a', 'b', 'c']) await tx.run(putNote, { id, words: '', stars: 4 });
+      await tx.runMany(raiseStars, [
+        { id: 'a', stars: 3 },
+        { id: 'b', stars: 5 },
+        { id: 'none', stars: 9 },
+        { id: 'c', stars: 6 },
+        { id: 'c', stars: 5 },
+      ]);
+      return tx.query((k) => k.selectFrom('test_notes').select(['id', 'stars']).orderBy('id'));
+    });
+    expect(all.map((row) => ({ ...row }))).toEqual([
+      { id: 'a', stars: 4 },
+      { id: 'b', stars: 5 },
+      { id: 'c', stars: 6 },
+    ]);
   });
 
   test('reads what a write has enqueued', async () => {

@@ -157,7 +157,10 @@ async function indexChanges(client: pg.PoolClient): Promise<Filled> {
       return (row && toDocument(row)) ?? [];
     }),
   );
-  return { count: indexed.length, isDone: indexed.length === changes.length && changes.length < rowsPerBatch };
+  return {
+    count: indexed.length,
+    isDone: indexed.length === changes.length && changes.length < rowsPerBatch,
+  };
 }
 
 /**

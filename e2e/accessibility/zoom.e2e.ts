@@ -57,8 +57,8 @@ function misfits(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns what does not fit once the page has taken its new size: at once if all does, else after a while. */
-async function misfitsOnceResized(page: Page): Promise<string[]> {
+/** Returns what does not fit once the page is drawn at its size: at once if all does, else after a while. */
+async function misfitsOnceDrawn(page: Page): Promise<string[]> {
   // The listeners of the new size, and what they draw.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -93,13 +93,13 @@ for (const [what, screens] of [
       await test.step(screen.name, async () => {
         await page.setViewportSize(zooms['at 200 %']);
         await show(page, screen, screens[index - 1]);
-        note(`${screen.name} at 200 %`, await misfits(page));
+        note(`${screen.name} at 200 %`, await misfitsOnceDrawn(page));
         if (screen.isWideOnly) return;
         await page.setViewportSize(zooms['at 400 %']);
         // A menu closes when the window changes its size.
         if (screen.open) await show(page, screen);
         await expect(page.locator(screen.shows).first(), screen.name).toBeVisible();
-        note(`${screen.name} at 400 %`, await misfitsOnceResized(page));
+        note(`${screen.name} at 400 %`, await misfitsOnceDrawn(page));
       });
     }
     expect(problems).toEqual({});

@@ -5,8 +5,8 @@ import type { HostAnswer, HostCall } from './serviceProcess.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * The process that runs all services of a worker, one after another or side by side: to start a process for each took
- * ten times as long. It ends with the worker.
+ * The process that runs all services of a worker, one after another or side by side, so that each does not load the code
+ * again. It ends with the worker.
  */
 class ServiceHost {
   readonly #process: ChildProcess;

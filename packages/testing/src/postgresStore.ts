@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,13 +12,17 @@ import {
 
 /** Only one process creates it; the others wait for that. */
 const templateLock = 3_141_021;
-const template = 'confab_test_template';
+/** Each copy of the project has its own: their migrations may differ. */
+const template = `confab_test_template_${createHash('sha256')
+  .update(import.meta.dirname)
+  .digest('hex')
+  .slice(0, 8)}`;
 const templates = new Map<string, Promise<void>>();
 
 /**
  * Creates a database on a test server that has the service's tables and no rows: a copy of a template that is created
- * once for all tests, which needs a quarter of the time. On a server that is kept, drop the database
- * `confab_test_template` after changing a migration that it has applied.
+ * once for all tests, which needs a quarter of the time. On a server that is kept, drop the template after changing a
+ * migration that it has applied.
  */
 export async function createPostgresStore(address: string): Promise<PostgresDatabase> {
   const made = templates.get(address) ?? makeTemplate(address);

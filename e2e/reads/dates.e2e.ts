@@ -8,11 +8,11 @@ import { violations } from '../support/violations.ts';
 const shots = '.cache/shots';
 const DAY_MS = 86_400_000;
 const stickyDay = (page: Page) => page.getByRole('button', { name: /Jump to a date$/ });
-/** Noon, `days` ago, in the time zone of the browser and of this process. */
+/** Noon in UTC of the browser's day, `days` ago. */
 const noon = (days: number) => {
-  const at = new Date(Date.now() - days * DAY_MS);
-  at.setHours(12, 0, 0, 0);
-  return at;
+  const { timezoneId } = test.info().project.use;
+  const day = new Date(Date.now() - days * DAY_MS).toLocaleDateString('en-CA', { timeZone: timezoneId });
+  return new Date(`${day}T12:00:00Z`);
 };
 
 /** A channel with forty messages on each of these days before today. */

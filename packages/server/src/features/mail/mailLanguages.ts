@@ -9,3 +9,9 @@ export function textsOf<Texts>(language: string, texts: Readonly<Record<MailLang
 
 /** Returns the reading direction of a language of mails. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (/^ar\b/.test(language) ? 'rtl' : 'ltr');
+
+/**
+ * Isolates a name or address, whose reading direction may differ from that of the sentence around it, with Unicode's
+ * isolation characters.
+ */
+export const isolated = (text: string): string => `\u2068${text}\u2069`;

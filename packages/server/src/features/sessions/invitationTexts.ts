@@ -1,4 +1,4 @@
-import type { MailLanguage } from '../mail/index.ts';
+import { isolated, type MailLanguage } from '../mail/index.ts';
 
 /** The texts of an invitation by email, in one language. */
 export interface InvitationTexts {
@@ -49,8 +49,3 @@ export const invitationTexts: Readonly<Record<MailLanguage, InvitationTexts>> = 
     footer: (url) => `إن لم تكن تتوقع هذه الرسالة، فيمكنك تجاهلها. أرسلها ${isolated(url)}.`,
   },
 };
-
-/** Isolates a name or address, whose direction may differ from that of the text. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
-}

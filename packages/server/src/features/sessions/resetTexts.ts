@@ -1,4 +1,4 @@
-import type { MailLanguage } from '../mail/index.ts';
+import { isolated, type MailLanguage } from '../mail/index.ts';
 
 /** The texts of the mails about passwords, in one language. */
 export interface ResetTexts {
@@ -77,8 +77,3 @@ export const resetTexts: Readonly<Record<MailLanguage, ResetTexts>> = {
     sentBy: (url) => `أرسلها ${isolated(url)}.`,
   },
 };
-
-/** Isolates a name or address, whose direction may differ from that of the text. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
-}

@@ -1,4 +1,4 @@
-import { textsOf } from '../../mail/index.ts';
+import { isolated, textsOf } from '../../mail/index.ts';
 
 /** The texts of a digest mail and its pages, in one language. */
 export interface DigestTexts {
@@ -79,15 +79,12 @@ const arabic: DigestTexts = {
   unsubscribed: 'تم إلغاء اشتراكك. يمكنك تشغيل هذه الرسائل مجددًا في إعداداتك.',
 };
 
-/** Isolates a name, whose direction may differ from that of the text. */
-const isolated = (name: string) => `\u2068${name}\u2069`;
-
-/** Returns a number of messages in words or digits, behind what is said of them. */
-function arabicCount(count: number, noun: string): string {
-  if (count === 1) return `${noun} رسالة واحدة`;
-  if (count === 2) return `${noun} رسالتان`;
+/** Returns `verb` with a number of messages as its subject, in words up to two and in digits above. */
+function arabicCount(count: number, verb: string): string {
+  if (count === 1) return `${verb} رسالة واحدة`;
+  if (count === 2) return `${verb} رسالتان`;
   const isFew = new Intl.PluralRules('ar').select(count) === 'few';
-  return `${noun} ${new Intl.NumberFormat('ar').format(count)} ${isFew ? 'رسائل' : 'رسالة'}`;
+  return `${verb} ${new Intl.NumberFormat('ar').format(count)} ${isFew ? 'رسائل' : 'رسالة'}`;
 }
 
 /** Returns the texts of a language (a BCP 47 tag); defaults to English. */

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '../../mail/index.ts';
+import { isolated, type MailLanguage } from '../../mail/index.ts';
 import type { FactorChange } from './factorChange.ts';
 
 /** The texts of the mails about an account's security, in one language. */
@@ -103,8 +103,3 @@ export const securityTexts: Readonly<Record<MailLanguage, SecurityTexts>> = {
     sentBy: (url) => `أرسلها ${isolated(url)}.`,
   },
 };
-
-/** Isolates a name or address, whose direction may differ from that of the text. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
-}

@@ -34,13 +34,12 @@ interface ChangePayload {
   readonly change: AccountChange;
 }
 
+export type ChangeUsersTask = RunningTask<ChangePayload, { refused: Record<string, string> }>;
+
 const batchSize = 20;
 
 /** Changes many accounts in batches; failures are listed by id and do not stop the rest. */
-export async function runChange(
-  context: ServerContext,
-  task: RunningTask<ChangePayload, { refused: Record<string, string> }>,
-): Promise<TaskStep> {
+export async function runChange(context: ServerContext, task: ChangeUsersTask): Promise<TaskStep> {
   const { user_ids, change } = task.payload;
   let refused = task.state?.refused ?? {};
   for (let done = task.done; done < user_ids.length; done += batchSize) {

@@ -21,7 +21,9 @@ interface DeletionState {
   readonly messages: 'done' | AuthoredCursor;
 }
 
-type DeletionTask = RunningTask<DeletionPayload, DeletionState>;
+export type DeletionTask = RunningTask<DeletionPayload, DeletionState>;
+
+export type RestoreTask = RunningTask<{ user_id: string }, DeletionState>;
 
 /** Deletes an account's content in batches (APP-06): its messages, memberships, data, and events in the log. */
 export async function runDeletion(context: ServerContext, task: DeletionTask): Promise<TaskStep> {
@@ -57,10 +59,7 @@ export async function runDeletion(context: ServerContext, task: DeletionTask): P
 }
 
 /** Restores the messages that were deleted with their author. */
-export async function runRestore(
-  context: ServerContext,
-  task: RunningTask<{ user_id: string }, DeletionState>,
-): Promise<TaskStep> {
+export async function runRestore(context: ServerContext, task: RestoreTask): Promise<TaskStep> {
   const cursor = task.state?.messages;
   const how = { actorId: task.askedById };
   const done =

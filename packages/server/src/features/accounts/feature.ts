@@ -6,10 +6,23 @@ import { implement } from '../../core/http/implementation.ts';
 import { inputError } from '../../core/http/validate.ts';
 import { tasks } from '../tasks/index.ts';
 import { userDirectory } from '../users/index.ts';
-import { type AccountChange, changeUsersKind, checkChange, runChange } from './changeUsers.ts';
+import {
+  type AccountChange,
+  type ChangeUsersTask,
+  changeUsersKind,
+  checkChange,
+  runChange,
+} from './changeUsers.ts';
 import { setActive } from './deactivateUser.ts';
 import { deleteUserIn } from './deleteUser.ts';
-import { deleteUserKind, restoreUserKind, runDeletion, runRestore } from './deletion.ts';
+import {
+  type DeletionTask,
+  deleteUserKind,
+  type RestoreTask,
+  restoreUserKind,
+  runDeletion,
+  runRestore,
+} from './deletion.ts';
 import { getAccount } from './getAccount.ts';
 import { queryAccounts } from './queryAccounts.ts';
 import { restoreUserIn } from './restoreUser.ts';
@@ -18,9 +31,13 @@ import { restoreUserIn } from './restoreUser.ts';
 export const createAccountsFeature: CreateFeature = (context) => {
   const { database } = context;
   const people = userDirectory(context);
-  tasks(context).define(deleteUserKind, (task) => runDeletion(context, task as never));
-  tasks(context).define(restoreUserKind, (task) => runRestore(context, task as never));
-  tasks(context).define(changeUsersKind, (task) => runChange(context, task as never), requireAppAdmin);
+  tasks(context).define(deleteUserKind, (task: DeletionTask) => runDeletion(context, task));
+  tasks(context).define(restoreUserKind, (task: RestoreTask) => runRestore(context, task));
+  tasks(context).define(
+    changeUsersKind,
+    (task: ChangeUsersTask) => runChange(context, task),
+    requireAppAdmin,
+  );
   return {
     name: 'accounts',
     endpoints: [

@@ -5,7 +5,7 @@ import { implement } from '../../core/http/implementation.ts';
 import { channelSteps } from '../channels/index.ts';
 import { erasure } from '../erasure/index.ts';
 import { userSteps } from '../users/index.ts';
-import { fetchPicture, fetchPictureJob } from './fetchPicture.ts';
+import { fetchPicture, fetchPictureJob, type PictureToFetch } from './fetchPicture.ts';
 import { pictureMigrations } from './migrations.ts';
 import { servePicture } from './servePicture.ts';
 import { removeAppIcon, setAppIcon, setChannelPicture, setUserPicture } from './setPicture.ts';
@@ -29,7 +29,7 @@ export const createPicturesFeature: CreateFeature = (context) => {
     migrations: pictureMigrations,
     jobs: {
       [removePictureBytesJob]: ({ payload }) => removeBytes(context, payload as string[]),
-      [fetchPictureJob]: ({ payload }) => fetchPicture(context, payload as never),
+      [fetchPictureJob]: ({ payload }) => fetchPicture(context, payload as PictureToFetch),
     },
     endpoints: [
       implement(endpoints.setUserPicture, async ({ actor, params, request }) => ({

@@ -10,34 +10,42 @@ export const fetchPictureJob = 'pictures.fetch';
 
 const request = { totalMs: 10_000, firstByteMs: 5000, maxBytes: maxPictureBytes, accept: 'image/*' };
 
-interface Wanted {
+/** The address of a picture at an identity provider, and the user who gets it. */
+export interface PictureToFetch {
   readonly userId: string;
   readonly address: string;
 }
 
-/** Asks for a user's picture from another server, which is fetched once after the transaction. */
-export function fetchPictureLater(context: ServerContext, tx: Transaction, wanted: Wanted): Promise<void> {
-  return context.jobs.enqueue(tx, { kind: fetchPictureJob, payload: wanted });
+/** Enqueues a job that fetches a user's picture from another server once the transaction has committed. */
+export function fetchPictureLater(
+  context: ServerContext,
+  tx: Transaction,
+  picture: PictureToFetch,
+): Promise<void> {
+  return context.jobs.enqueue(tx, { kind: fetchPictureJob, payload: picture });
 }
 
 /** Fetches a picture for a user without one. A picture that cannot be fetched or drawn is left out. */
-export async function fetchPicture(context: ServerContext, { userId, address }: Wanted): Promise<void> {
+export async function fetchPicture(
+  context: ServerContext,
+  { userId, address }: PictureToFetch,
+): Promise<void> {
   const source = await fetchBytes(context, address);
   if (!source) return;
   try {
     await storePicture(context, { owner: { user_id: userId }, by: userId, source }, async (tx, image) => {
       const user = await tx.get(selectUserToChange, { id: userId });
       if (user && isActive(user) && user.image === null) await changeUser(context, tx, user, { image });
-      else throw new NotWanted();
+      else throw new PictureNotNeeded();
     });
   } catch (error) {
-    if (!(error instanceof NotWanted || error instanceof ChatError)) throw error;
+    if (!(error instanceof PictureNotNeeded || error instanceof ChatError)) throw error;
     context.logger.debug({ err: error }, 'the picture of an identity provider was not used');
   }
 }
 
 /** The user has a picture by now, or is gone. */
-class NotWanted extends Error {}
+class PictureNotNeeded extends Error {}
 
 async function fetchBytes(context: ServerContext, address: string): Promise<Buffer | undefined> {
   try {

@@ -16,7 +16,7 @@ import { type UserRow, userDirectory } from '../users/index.ts';
 /** The kind of the task that erases a tenant. */
 export const eraseTenantKind = 'erase-tenant';
 
-interface ErasePayload {
+export interface ErasePayload {
   readonly tenant: string;
 }
 

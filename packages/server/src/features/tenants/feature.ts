@@ -5,16 +5,21 @@ import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { inputError } from '../../core/http/validate.ts';
 import { tasks } from '../tasks/index.ts';
-import { exportEverything, exportTenantTask, requestTenantExport } from '../transfers/index.ts';
+import {
+  type EverythingOptions,
+  exportEverything,
+  exportTenantTask,
+  requestTenantExport,
+} from '../transfers/index.ts';
 import { certifyTenant } from './certifyTenant.ts';
-import { eraseTenantKind, requestTenantErasure, runTenantErasure } from './eraseTenant.ts';
+import { type ErasePayload, eraseTenantKind, requestTenantErasure, runTenantErasure } from './eraseTenant.ts';
 
 /** Tenants as a whole: export, erasure, and the proof that nothing is left (TEN-02). */
 export const createTenantsFeature: CreateFeature = (context) => {
-  tasks(context).define(eraseTenantKind, (task) => runTenantErasure(context, task as never));
-  tasks(context).define<{ tenant: string }>(
+  tasks(context).define<ErasePayload>(eraseTenantKind, (task) => runTenantErasure(context, task));
+  tasks(context).define<EverythingOptions & { tenant: string }>(
     exportTenantTask,
-    (task) => exportEverything(context, task as never),
+    (task) => exportEverything(context, task),
     (asker, { tenant }) => requireTenantHost(asker, tenant),
   );
   return {

@@ -15,13 +15,13 @@ import {
   removeArchivesJob,
 } from './archives/removeArchives.ts';
 import { writeArchivePart } from './archives/writeArchivePart.ts';
-import { exportEverything, requestFullExport } from './confab/exportEverything.ts';
+import { type EverythingOptions, exportEverything, requestFullExport } from './confab/exportEverything.ts';
 import { deleteImportChannelsOf, queryImportChannels, queryImportFiles } from './imports/certificates.ts';
 import { deleteImportedFiles, deleteImportedFilesIn } from './imports/importedFileStore.ts';
 import { forgetPeople } from './imports/importStore.ts';
 import { getImport, queryImports } from './imports/reports.ts';
 import { runImport } from './imports/runImport.ts';
-import { startImport } from './imports/startImport.ts';
+import { type ImportPayload, startImport } from './imports/startImport.ts';
 import { transferMigrations } from './migrations.ts';
 
 const removeEveryMs = 3_600_000;
@@ -43,10 +43,10 @@ export const createTransfersFeature: CreateFeature = (context) => {
       await tx.run(deleteImportChannelsOf, { cid });
     },
   });
-  tasks(context).define(importTask, (task) => runImport(context, task as never), requireAppAdmin);
-  tasks(context).define(
+  tasks(context).define<ImportPayload>(importTask, (task) => runImport(context, task), requireAppAdmin);
+  tasks(context).define<EverythingOptions>(
     exportEverythingTask,
-    (task) => exportEverything(context, task as never),
+    (task) => exportEverything(context, task),
     requireAppAdmin,
   );
   return {

@@ -1,2 +1,7 @@
-export { exportEverything, exportTenantTask, requestTenantExport } from './confab/exportEverything.ts';
+export {
+  type EverythingOptions,
+  exportEverything,
+  exportTenantTask,
+  requestTenantExport,
+} from './confab/exportEverything.ts';
 export { storedBlobs } from './confab/storedBlobs.ts';

@@ -5,7 +5,7 @@ import type { RunningTask, TaskStep } from '../../tasks/index.ts';
 import { expireArchive } from '../archives/archiveStore.ts';
 import { openArchive } from '../archives/archives.ts';
 import { enqueueRemoval } from '../archives/removeArchives.ts';
-import { importEverything, isEverything } from '../confab/importEverything.ts';
+import { type EverythingCursor, importEverything, isEverything } from '../confab/importEverything.ts';
 import type { ImportRow } from '../migrations.ts';
 import { openZip, type ZipArchive } from '../zip/zipArchive.ts';
 import { closeImport, saveForm, selectImport } from './importStore.ts';
@@ -17,10 +17,7 @@ import type { ImportPayload } from './startImport.ts';
 import { Tally } from './tally.ts';
 
 /** Runs or resumes an import. A failure is in its report, with everything written before. */
-export async function runImport(
-  context: ServerContext,
-  task: RunningTask<ImportPayload, LoadCursor>,
-): Promise<TaskStep> {
+export async function runImport(context: ServerContext, task: RunningTask<ImportPayload>): Promise<TaskStep> {
   const { database } = context;
   const row = await database.read.get(selectImport, { id: task.payload.import_id });
   if (row?.is_open !== 1) return {};
@@ -46,7 +43,7 @@ const secondsSince = ({ clock }: ServerContext, { created_at }: ImportRow): numb
 
 async function importArchive(
   context: ServerContext,
-  task: RunningTask<ImportPayload, LoadCursor>,
+  task: RunningTask<ImportPayload>,
   row: ImportRow,
 ): Promise<number> {
   const { database, files } = context;
@@ -60,7 +57,7 @@ async function importArchive(
     const shared = { context, importId: row.id, isDry, tally };
     if (isEverything(zip) && (row.form === null || row.form === 'confab')) {
       await database.write((tx) => tx.run(saveForm, { id: row.id, form: 'confab' }));
-      await importEverything({ ...shared, task: task as never, zip });
+      await importEverything({ ...shared, task: task as RunningTask<unknown, EverythingCursor>, zip });
       return tally.done;
     }
     const source = await openSource(context, zip, row.form ?? undefined);
@@ -69,7 +66,7 @@ async function importArchive(
     try {
       // An import of an older server lacks the newer choices.
       const options: ImportOptions = { files: true, base: '', ...JSON.parse(row.options) };
-      await loadSource({ ...shared, task, options, source });
+      await loadSource({ ...shared, task: task as RunningTask<ImportPayload, LoadCursor>, options, source });
       return tally.done;
     } finally {
       await source.close?.();

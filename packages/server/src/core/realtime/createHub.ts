@@ -81,7 +81,7 @@ export function createHub({
       connections.map((connection, index) => safely([connection], resumes[index]?.() ?? Promise.resolve())),
     );
   };
-  /** The same for all connections, whose users have not changed. Yields to other work. */
+  /** Checks the access of all connections again, whose users have not changed. Yields to other work. */
   const reevaluateAll = async (mayLose: (stream: string) => boolean) => {
     const resume = fanOut.suspend(mayLose);
     await inTurns([...people.all()], (connection) => subscriber.reevaluate(connection, connection.actor));
@@ -96,11 +96,12 @@ export function createHub({
     await inTurns(listening, (connection) => subscriber.recheck(connection, stream));
     resume();
   };
-  const inTurns = async (connections: readonly Connection[], look: (one: Connection) => Promise<void>) => {
+  /** Checks connections one after another, and gives the event loop a turn every few milliseconds. */
+  const inTurns = async (connections: readonly Connection[], check: (one: Connection) => Promise<void>) => {
     await nextTurn();
     let began = performance.now();
     for (const connection of connections) {
-      if (!connection.closed) await safely([connection], look(connection));
+      if (!connection.closed) await safely([connection], check(connection));
       if (performance.now() - began < sliceMs) continue;
       await nextTurn();
       began = performance.now();
@@ -121,36 +122,39 @@ export function createHub({
     }
   };
 
+  const reopenForAll = (stream: string) => {
+    const waiting = [...people.all()].filter(({ awaited }) => awaited.has(stream));
+    return inTurns(waiting, (connection) => subscriber.reopen(connection, stream));
+  };
+
   const apply = (change: AccessChange) => {
-    if (change.action === 'reevaluate-all') return void reevaluateAll(change.mayLose);
-    if (change.action === 'recheckListeners') return void recheckListeners(change.stream);
-    if (change.action === 'closeForAll') {
-      // Subscriptions that are being checked are checked again, too.
-      for (const connection of people.all()) subscriber.close(connection, change.stream);
-      return;
-    }
-    if (change.action === 'reopenForAll') {
-      const { stream } = change;
-      const waiting = [...people.all()].filter(({ awaited }) => awaited.has(stream));
-      return void inTurns(waiting, (connection) => subscriber.reopen(connection, stream));
-    }
-    if (change.action === 'endAnonymous') {
-      for (const connection of people.anonymous())
-        connection.close(closeCodes.accessRevoked, 'access revoked');
-      return;
-    }
-    const connections = people.connectionsOf(change.userId);
     switch (change.action) {
       case 'open':
-        for (const connection of connections) {
+        for (const connection of people.connectionsOf(change.userId)) {
           void safely([connection], subscriber.open(connection, [change.stream]));
         }
         return;
       case 'close':
-        for (const connection of connections) subscriber.close(connection, change.stream);
+        for (const connection of people.connectionsOf(change.userId)) {
+          subscriber.close(connection, change.stream);
+        }
         return;
+      case 'closeForAll':
+        for (const connection of people.all()) subscriber.close(connection, change.stream);
+        return;
+      case 'reopenForAll':
+        return void reopenForAll(change.stream);
+      case 'recheckListeners':
+        return void recheckListeners(change.stream);
       case 'reevaluate':
-        return void reevaluateOf(connections, change.mayLose ?? (() => false));
+        return void reevaluateOf(people.connectionsOf(change.userId), change.mayLose ?? (() => false));
+      case 'reevaluateAll':
+        return void reevaluateAll(change.mayLose);
+      case 'endAnonymous':
+        for (const connection of people.anonymous()) {
+          connection.close(closeCodes.accessRevoked, 'access revoked');
+        }
+        return;
       case 'expire':
         return disconnect(change.userId, closeCodes.tokenExpired, 'token expired', change.sessionId);
       case 'revoke':
@@ -164,7 +168,7 @@ export function createHub({
       const change = accessChangeOf(event);
       if (!change) continue;
       // Earlier events still go to everyone, except on suspended streams.
-      if (change.action !== 'reevaluate-all' && change.action !== 'recheckListeners') fanOut.flush();
+      if (change.action !== 'reevaluateAll' && change.action !== 'recheckListeners') fanOut.flush();
       apply(change);
       accessChanged(change);
     }

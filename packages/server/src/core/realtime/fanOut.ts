@@ -6,7 +6,7 @@ import { WriteScheduler } from './writeScheduler.ts';
 /** Most writes in one turn of the event loop: about two milliseconds. */
 const writesInATurn = 200;
 
-/** The events whose way is measured. */
+/** The type of the events whose time from commit to write is measured. */
 const sampledType = 'message.new';
 
 interface FanOutOptions {
@@ -98,8 +98,8 @@ export class FanOut {
    * Holds back events on these streams, pending ones included, until the returned function is called: listeners that
    * have left by then receive none of them.
    */
-  suspend(isMeant: (name: string) => boolean): () => void {
-    const streams = [...this.#streams].flatMap(([name, stream]) => (isMeant(name) ? stream : []));
+  suspend(isSuspended: (name: string) => boolean): () => void {
+    const streams = [...this.#streams].flatMap(([name, stream]) => (isSuspended(name) ? stream : []));
     for (const stream of streams) stream.suspend();
     return () => {
       for (const stream of streams) {

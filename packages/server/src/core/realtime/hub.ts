@@ -44,27 +44,33 @@ export interface StreamAccess {
 }
 
 /**
- * The effect of a committed event on connections. `open` and `close` affect one stream (joined, left, removed),
- * `closeForAll` closes it for every listener (its subject is gone), `reopenForAll` reopens it for those who had
- * requested it and may read it, `reevaluate` checks a user's identity and rights again (role, ban), `expire` and
- * `revoke` close connections (4001: reconnect with a new token; 4003), or only those of one session. `reevaluate-all`
- * checks everyone's rights to some streams, after a change of grants, `recheckListeners` those of the listeners of one; `endAnonymous` closes the connections of readers
- * without an account. Until a connection has been checked, nothing it
- * may lose is written, so events after the change never reach anyone who lost access.
+ * The effect of a committed event on connections. Until a connection has been checked, nothing it may lose is written,
+ * so events after the change never reach anyone who lost access.
  */
 export type AccessChange =
+  /** Opens or closes one stream for a user who joined, left or was removed. */
   | { readonly userId: string; readonly action: 'open' | 'close'; readonly stream: string }
+  /** Closes a stream for every listener: its subject is gone. */
   | { readonly action: 'closeForAll'; readonly stream: string }
+  /** Reopens a stream for those who had requested it and may read it. */
   | { readonly action: 'reopenForAll'; readonly stream: string }
+  /** Checks the rights of a stream's listeners again. */
   | { readonly action: 'recheckListeners'; readonly stream: string }
+  /** Checks a user's identity and rights again, after a change of role or a ban. */
   | {
       readonly userId: string;
       readonly action: 'reevaluate';
       /** The rights that may be lost; none by default. */
       readonly mayLose?: (actor: Actor, stream: string) => boolean;
     }
+  /** Checks everyone's rights to some streams again, after a change of grants. */
+  | { readonly action: 'reevaluateAll'; readonly mayLose: (stream: string) => boolean }
+  /** Closes the connections of readers without an account. */
   | { readonly action: 'endAnonymous' }
-  | { readonly action: 'reevaluate-all'; readonly mayLose: (stream: string) => boolean }
+  /**
+   * Closes a user's connections, or only those of one session: `expire` with code 4001 (reconnect with a new token),
+   * `revoke` with 4003.
+   */
   | { readonly userId: string; readonly action: 'expire' | 'revoke'; readonly sessionId?: string };
 
 /**

@@ -153,7 +153,7 @@ export function createLongPolls({
             ? change.userId === userId
             : 'stream' in change
               ? streams.has(change.stream)
-              : change.action === 'reevaluate-all' || userId === undefined;
+              : change.action === 'reevaluateAll' || userId === undefined;
         if (isMeant) wake();
       }
     },

@@ -80,8 +80,8 @@ export class StreamFeed {
       if (sentUpTo !== undefined) cursors[stream] = sentUpTo;
     }
     return async () => {
-      const left = Object.keys(cursors).filter((stream) => connection.streams().has(stream));
-      await this.#resume(connection, left, cursors);
+      const remaining = Object.keys(cursors).filter((stream) => connection.streams().has(stream));
+      await this.#resume(connection, remaining, cursors);
     };
   }
 

@@ -27,7 +27,7 @@ export const createAppFeature: CreateFeature = (context) => {
       // The directory setting affects everyone's app events.
       return before === directory
         ? undefined
-        : { action: 'reevaluate-all', mayLose: (stream) => stream === appStream };
+        : { action: 'reevaluateAll', mayLose: (stream) => stream === appStream };
     },
     endpoints: [
       implement(appEndpoints.getApp, async () => ({ app: settings.current() })),

@@ -30,7 +30,7 @@ export const createChannelTypesFeature: CreateFeature = (context) => {
       checked.set(after.name, after);
       if (!before || !readersMove(before, after)) return undefined;
       const prefix = channelStream(`${after.name}:`);
-      return { action: 'reevaluate-all', mayLose: (stream) => stream.startsWith(prefix) };
+      return { action: 'reevaluateAll', mayLose: (stream) => stream.startsWith(prefix) };
     },
     endpoints: [
       implement(channelTypeEndpoints.listChannelTypes, async () => ({ channel_types: types.all() })),

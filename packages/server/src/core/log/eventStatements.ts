@@ -151,7 +151,7 @@ export const replacePayload = statement(
       .where('seq', '=', p('seq')),
 );
 
-/** The same, unless the payload was changed since it was read. */
+/** Replaces an event's payload, unless it was changed since it was read. */
 export const swapPayload = statement(
   (k, p: Placeholders<{ stream: string; seq: number; before: string; payload: string }>) =>
     k

@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Example, readAppSecret } from '../e2e/examples/example.ts';
 import { hostApi } from '../e2e/support/api.ts';
-import { freePort } from '../e2e/support/freePort.ts';
 import { Service } from '../e2e/support/service.ts';
 import { signToken } from '../packages/testing/src/signToken.ts';
+import { freePort } from './freePort.ts';
 import { tarballFolder } from './packages/publishedPackages.ts';
 import { root } from './sourceFiles.ts';
 

@@ -1,7 +1,7 @@
 import { startMailServer } from '../../packages/testing/src/startMailServer.ts';
+import { freePort } from '../../scripts/freePort.ts';
 import { signUp } from '../support/api.ts';
 import { createChannel, sidebarRow } from '../support/conversation.ts';
-import { freePort } from '../support/freePort.ts';
 import { Service } from '../support/service.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';

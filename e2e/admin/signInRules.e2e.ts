@@ -1,5 +1,5 @@
+import { freePort } from '../../scripts/freePort.ts';
 import { hostApi, signUp } from '../support/api.ts';
-import { freePort } from '../support/freePort.ts';
 import { Service } from '../support/service.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';

@@ -2,10 +2,10 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { freePort } from '../../scripts/freePort.ts';
 import { conversationOf } from '../messages/conversation.ts';
 import { signUp } from '../support/api.ts';
 import { createChannel, row } from '../support/conversation.ts';
-import { freePort } from '../support/freePort.ts';
 import { Service } from '../support/service.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
+import { freePort } from '../../scripts/freePort.ts';
 import { type Api, hostApi } from '../support/api.ts';
-import { freePort } from '../support/freePort.ts';
 import { Service } from '../support/service.ts';
 import { Example, NoRegistry, readAppSecret } from './example.ts';
 

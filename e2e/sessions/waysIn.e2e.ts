@@ -4,7 +4,7 @@ import {
   startIdentityProvider,
 } from '../../packages/testing/src/startIdentityProvider.ts';
 import { type MailServer, startMailServer } from '../../packages/testing/src/startMailServer.ts';
-import { freePort } from '../support/freePort.ts';
+import { freePort } from '../../scripts/freePort.ts';
 import { Service } from '../support/service.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';

@@ -26,7 +26,7 @@ export function updateApp(context: ServerContext, change: AppChange, actor: Acto
   return context.database.write((tx) => changeApp(context, tx, change, actor));
 }
 
-/** The same within a transaction. */
+/** Changes the app's settings within a transaction. */
 export async function changeApp(
   context: ServerContext,
   tx: Transaction,

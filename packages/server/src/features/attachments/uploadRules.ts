@@ -66,7 +66,7 @@ export function requireAllowed(context: ServerContext, kind: UploadKind, file: U
   if (reason) throw blockedBy(reason, sizeLimit(context, kind));
 }
 
-/** The same before the upload, by the sender's claims: unknown types are checked later. */
+/** Throws like `requireAllowed` before the upload, by the sender's claims: unknown types are checked later. */
 export function requireClaimAllowed(context: ServerContext, kind: UploadKind, claim: UploadCandidate): void {
   const config = configOf(context, kind);
   const isUnknown = ['', 'application/octet-stream'].includes(bareMimeType(claim.mime_type));

@@ -5,7 +5,7 @@ import { type FlagSubject, flags } from '../moderation/index.ts';
 import type { FlagCause } from './watchTexts.ts';
 
 const spamRules = new Set(['links', 'flood', 'repeats', 'mentions']);
-/** The same as for a user's flag. */
+/** Most characters of a flag's text, as many as in a user's flag. */
 const maxTextLength = 500;
 
 /** Raises a flag of a message for each rule that matched. */
@@ -16,7 +16,7 @@ export const flagMessage = (
   causes: readonly FlagCause[],
 ): Promise<void> => raiseAll(context, tx, { kind: 'message', message }, causes);
 
-/** The same for a user, for texts outside of messages: a name, a topic, an option. */
+/** Raises a flag of a user for each rule that matched a text outside of messages: a name, a topic, an option. */
 export const flagPerson = (
   context: ServerContext,
   tx: Transaction,

@@ -76,7 +76,7 @@ export async function deliverToUser(
   return { message };
 }
 
-/** The same to an existing channel. */
+/** Delivers a campaign like `deliverToUser`, to an existing channel. */
 export async function deliverToChannel(
   context: ServerContext,
   tx: Transaction,

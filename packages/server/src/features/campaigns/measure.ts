@@ -30,7 +30,7 @@ export async function enqueueMeasure(
 
 type Share = { campaign_id: string; sender_id: string; after: string; limit: number };
 
-/** The same when a campaign is viewed. */
+/** Schedules a count when a campaign is viewed, unless nothing was sent or the last count is recent. */
 export async function measureIfOld(context: ServerContext, row: CampaignRow): Promise<void> {
   if (row.sent === 0 || context.clock.now() - row.measured_at < measuredEveryMs) return;
   await context.database.write(async (tx) => {
@@ -39,7 +39,7 @@ export async function measureIfOld(context: ServerContext, row: CampaignRow): Pr
   });
 }
 
-/** Counts them in batches, and publishes changes to campaign managers. */
+/** Counts a campaign's reads and reactions in batches, and publishes changes to campaign managers. */
 export async function measure(context: ServerContext, job: Job): Promise<void> {
   const id = job.payload as string;
   const { read } = context.database;

@@ -13,7 +13,7 @@ export async function openCampaign(reader: Reader, actor: Actor, id: string): Pr
   return row;
 }
 
-/** The same, locked for a change. */
+/** Loads a campaign like `openCampaign`, and locks it for a change. */
 export async function openCampaignToChange(tx: Transaction, actor: Actor, id: string): Promise<CampaignRow> {
   requireCampaignManager(actor);
   const row = await tx.get(selectCampaignToChange, { id });

@@ -33,7 +33,7 @@ export function updateChannel(
   return context.database.write((tx) => changeChannel(context, tx, actor, cid, change));
 }
 
-/** The same within a transaction. */
+/** Changes some fields of a channel within a transaction. */
 export async function changeChannel(
   context: ServerContext,
   tx: Transaction,

@@ -25,7 +25,7 @@ export function checkLinks(
 export const loadPreviews = (context: ServerContext, { row }: Sent, tx: Transaction): MaybePromise<void> =>
   row.pending_previews === null ? undefined : laterPreviews(context).begin(tx, row.id);
 
-/** The same two for an edit. */
+/** Checks the links of an edit, and starts to load their missing previews. */
 export async function checkLinksOfEdit(context: ServerContext, edit: Edit, tx: Transaction): Promise<Edit> {
   const { channel, row, text, attachments, pendingPreviews } = edit;
   const shown = attachmentsOf(row);

@@ -20,7 +20,7 @@ export function addMembers(context: ServerContext, actor: Actor, newcomers: NewM
   return context.database.write((tx) => addMembersIn(context, tx, actor, newcomers));
 }
 
-/** The same within a transaction. */
+/** Adds users to a channel like `addMembers`, within a transaction. */
 export async function addMembersIn(
   context: ServerContext,
   tx: Transaction,

@@ -15,7 +15,7 @@ export function leaveChannel(context: ServerContext, actor: Actor, cid: string):
   return context.database.write((tx) => leaveChannelIn(context, tx, actor, cid));
 }
 
-/** The same within a transaction. */
+/** Ends the actor's membership within a transaction. */
 export async function leaveChannelIn(
   context: ServerContext,
   tx: Transaction,

@@ -31,7 +31,7 @@ export function deleteMessage(
   return context.database.write((tx) => deleteMessageIn(context, tx, actor, id, how));
 }
 
-/** The same within a transaction, optionally already authorized by the caller. */
+/** Deletes a message within a transaction, optionally already authorized by the caller. */
 export async function deleteMessageIn(
   context: ServerContext,
   tx: Transaction,
@@ -78,7 +78,7 @@ export function undeleteMessage(context: ServerContext, actor: Actor, id: string
   return context.database.write((tx) => undeleteMessageIn(context, tx, actor, id));
 }
 
-/** The same within a transaction, optionally already authorized by the caller. */
+/** Restores a soft-deleted message within a transaction, optionally already authorized by the caller. */
 export async function undeleteMessageIn(
   context: ServerContext,
   tx: Transaction,

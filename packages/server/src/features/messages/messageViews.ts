@@ -35,7 +35,7 @@ export async function viewMessages(
   );
 }
 
-/** The same for one row. */
+/** Returns one message for a reader like `viewMessages`. */
 export async function viewMessage(
   context: ServerContext,
   reader: Reader,

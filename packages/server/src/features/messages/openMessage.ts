@@ -34,7 +34,7 @@ export async function openMessage(
   }
 }
 
-/** The same for a message that has not been deleted. */
+/** Opens a message like `openMessage`; throws `message_not_found` if it has been deleted. */
 export async function openStandingMessage(...args: Parameters<typeof openMessage>): Promise<OpenMessage> {
   const found = await openMessage(...args);
   if (found.row.deleted_at !== null) throw new ChatError(messageNotFound);

@@ -22,7 +22,7 @@ export async function liftBan(context: ServerContext, actor: Actor, id: string):
   return viewed as Ban;
 }
 
-/** The same within a transaction. */
+/** Ends a ban early like `liftBan`, within a transaction. */
 export async function liftBanIn(
   context: ServerContext,
   tx: Transaction,

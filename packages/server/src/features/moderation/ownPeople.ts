@@ -32,7 +32,7 @@ export function muteUser(
   return changeOwn(context, actor, (tx, me) => muteUserIn(context, tx, { actor, me, userId, until }));
 }
 
-/** The same within a transaction. */
+/** Mutes a user for the actor like `muteUser`, within a transaction. */
 export async function muteUserIn(
   context: ServerContext,
   tx: Transaction,
@@ -56,7 +56,7 @@ export function unmuteUser(context: ServerContext, actor: Actor, userId: string)
   return changeOwn(context, actor, (tx, me) => unmuteUserIn(context, tx, me, userId));
 }
 
-/** The same within a transaction. */
+/** Unmutes a user within a transaction. */
 export function unmuteUserIn(
   context: ServerContext,
   tx: Transaction,

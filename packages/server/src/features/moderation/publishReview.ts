@@ -24,7 +24,7 @@ export async function publishReview(
   }
 }
 
-/** The same for a ban. */
+/** Publishes the state of a ban to its moderators' devices. */
 export async function publishBan(
   context: ServerContext,
   tx: Transaction,

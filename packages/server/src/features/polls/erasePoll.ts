@@ -8,7 +8,7 @@ export async function erasePoll(tx: Transaction, poll_id: string): Promise<void>
   await tx.run(deletePollRow, { poll_id });
 }
 
-/** The same for the poll of a permanently deleted message. */
+/** Deletes the poll of a permanently deleted message, if it has one. */
 export async function erasePollOf(tx: Transaction, message_id: string): Promise<void> {
   const poll = await tx.get(selectPollOfMessage, { message_id });
   if (poll) await erasePoll(tx, poll.id);

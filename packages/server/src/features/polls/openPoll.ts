@@ -29,7 +29,7 @@ export async function openPoll(
   return opened(context, reader, actor, await reader.get(selectPoll, { id }));
 }
 
-/** The same, locked for a change. */
+/** Finds a poll like `openPoll`, and locks it for a change. */
 export async function openPollToChange(
   context: ServerContext,
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function openPollToChange(
   return opened(context, tx, actor, await tx.get(selectPollToChange, { id }));
 }
 
-/** The same for voting: throws `not_allowed`, and `poll_closed`. */
+/** Finds a poll to vote in, locked: throws `not_allowed` and `poll_closed`, too. */
 export async function openPollToVote(
   context: ServerContext,
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function openPollToVote(
   return open;
 }
 
-/** The same for its author, and for users who may change any message. */
+/** Finds a poll, locked, for its author and for users who may change any message. */
 export async function openPollToManage(
   context: ServerContext,
   tx: Transaction,

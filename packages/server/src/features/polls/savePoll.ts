@@ -71,7 +71,7 @@ export async function viewPolls(
   return polls.map((poll) => toPoll(poll, people, own.get(poll.id)));
 }
 
-/** The same for one poll. */
+/** Returns one poll for a reader like `viewPolls`. */
 export async function viewPoll(
   context: ServerContext,
   reader: Reader,

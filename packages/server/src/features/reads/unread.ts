@@ -98,7 +98,7 @@ export async function ownReads(
   return new Map(rows.map((row) => [row.cid, toOwnRead(row)]));
 }
 
-/** The same for one channel. */
+/** Returns the user's own read state of one channel. */
 export async function ownRead(
   reader: Reader,
   user_id: string,

@@ -29,7 +29,7 @@ export async function viewReminders(
   });
 }
 
-/** The same for one poll. */
+/** Returns one reminder for an event: without its message. */
 export async function viewReminder(context: ServerContext, row: ReminderRow): Promise<Reminder> {
   const [reminder] = await viewReminders(context, [row]);
   return reminder as Reminder;

@@ -13,7 +13,7 @@ export async function openSegment(reader: Reader, actor: Actor, id: string): Pro
   return row;
 }
 
-/** The same, locked for a change. */
+/** Loads a segment like `openSegment`, and locks it for a change. */
 export async function openSegmentToChange(tx: Transaction, actor: Actor, id: string): Promise<SegmentRow> {
   requireCampaignManager(actor);
   const row = await tx.get(selectSegmentToChange, { id });

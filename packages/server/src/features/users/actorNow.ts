@@ -26,7 +26,7 @@ export async function findActorNow(
   return user && canAct(user, now) ? actorOf(user, now) : undefined;
 }
 
-/** The same; throws `not_allowed` if the account cannot act. */
+/** Returns the current actor of a user like `findActorNow`; throws `not_allowed` if the account cannot act. */
 export async function requireActorNow(reader: Reader, userId: string, now: number): Promise<ActingUser> {
   const actor = await findActorNow(reader, userId, now);
   if (actor) return actor;

@@ -43,7 +43,7 @@ export async function updateUser(
   return actor.userId === userId ? people.ownProfile(row) : people.profile(row);
 }
 
-/** The same within a transaction; returns the row. */
+/** Changes a user like `updateUser`, within a transaction; returns the row. */
 export async function updateUserIn(
   context: ServerContext,
   tx: Transaction,

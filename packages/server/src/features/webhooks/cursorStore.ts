@@ -39,7 +39,7 @@ export const putCursor = statement(
   { apart: true },
 );
 
-/** The same, but never moves a cursor back. */
+/** Moves the cursor of a stream forward, never back. */
 export const advanceCursor = statement(
   (k, p: Placeholders<{ webhook_id: string; stream: string; seq: number }>) =>
     k

@@ -31,7 +31,7 @@ const maxExternalChecks = 6;
 export const writeSending = <T>(context: ServerContext, work: Work<T>): Promise<T> =>
   context.database.write(work).catch((error) => retryAfterExternalCheck(context, work, error));
 
-/** The same on behalf of an actor, whose rights are refreshed after each external check. */
+/** Writes like `writeSending` on behalf of an actor, whose rights are refreshed after each external check. */
 export const writeSendingAs = <T>(
   context: ServerContext,
   actor: Actor,

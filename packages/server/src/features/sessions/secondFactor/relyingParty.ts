@@ -17,7 +17,7 @@ export function relyingParty(context: ServerContext, request: FastifyRequest): R
   return rpID === undefined ? undefined : { rpID, origin: new URL(url).origin };
 }
 
-/** The same; throws `passkeys_unavailable`. */
+/** Returns the server's domain and origin; throws `passkeys_unavailable` where browsers allow no passkeys. */
 export function requireRelyingParty(context: ServerContext, request: FastifyRequest): RelyingParty {
   const party = relyingParty(context, request);
   if (!party) throw new ChatError(passkeysUnavailable);

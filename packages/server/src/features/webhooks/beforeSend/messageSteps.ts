@@ -25,7 +25,7 @@ export function askBeforeSend(context: ServerContext, sending: Sending): Message
   throw askFirst(context, key, hook, () => question(context, 'send', sending, input));
 }
 
-/** The same for an edit. */
+/** Asks the hook about an edit, like `askBeforeSend` about a new message. */
 export function askBeforeEdit(context: ServerContext, edit: Edit): Edit {
   const { hook } = currentHook(context);
   if (!hook || isHost(edit.actor) || !concerns(hook, edit)) return edit;

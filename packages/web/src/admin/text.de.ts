@@ -54,7 +54,7 @@ export const adminPagesGerman: CompleteTranslation<typeof adminPagesText> = {
     defaultChannels: 'neue Mitglieder treten bei, general, random, Willkommen',
     deletedChannels: 'wiederherstellen, endgültig löschen',
     uploads: 'Dateien, Größenbegrenzung, Dateiendungen, MIME-Typen',
-    moderation: 'Meldungen, sperren, Auszeit',
+    moderation: 'Meldungen, sperren, Timeout',
     automod: 'Sperrlisten, gesperrte Wörter, Links, Spam',
     audit: 'Verlauf, wer hat was geändert, herunterladen',
     webhooks: 'Ereignisse, Zustellungen, Geheimnis',

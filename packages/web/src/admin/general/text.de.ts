@@ -22,7 +22,7 @@ export const generalGerman: CompleteTranslation<typeof generalText> = {
       'Sie richten es bei der nächsten Anmeldung ein und können vorher nichts anderes tun. Wer Single Sign-on nutzt, bestätigt sich dort.',
     secondFactorNobody: 'Niemand',
     secondFactorAdmins: 'Admins',
-    secondFactorModerators: 'Admins und Moderatoren',
+    secondFactorModerators: 'Admins und Moderator:innen',
     secondFactorEveryone: 'Alle außer Gästen',
     directory: 'Wen Mitglieder finden können',
     directoryHint:

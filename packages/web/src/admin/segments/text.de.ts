@@ -76,7 +76,7 @@ export const segmentsGerman: CompleteTranslation<typeof segmentsText> = {
     addChannels: 'Channels hinzufügen …',
     paste: 'IDs einfügen …',
     pasteTitle: 'IDs einfügen',
-    pasteUsers: 'Nutzer-IDs, getrennt durch Leerzeichen, Kommas oder Zeilen',
+    pasteUsers: 'Personen-IDs, getrennt durch Leerzeichen, Kommas oder Zeilen',
     pasteChannels: 'Channels als type:id, getrennt durch Leerzeichen, Kommas oder Zeilen',
     pasteAdd: { one: '{count} hinzufügen', other: '{count} hinzufügen' },
     pasted: '{done} von {total} hinzugefügt',

@@ -18,7 +18,7 @@ export const listControlsGerman: CompleteTranslation<typeof listControlsText> = 
     sent: 'Nachricht gesendet',
     updated: 'Nachricht geändert',
     deleted: 'Nachricht gelöscht',
-    pinned: 'Nachricht angeheftet',
+    pinned: 'Nachricht angepinnt',
     unpinned: 'Nachricht gelöst',
     reacted: 'Du hast mit {emoji} reagiert',
     unreacted: 'Du hast deine Reaktion {emoji} entfernt',

@@ -5,12 +5,13 @@ import { startPostgres } from './postgres.ts';
 
 // The command line of `bin/services`.
 const [mode, separator, command, ...rest] = process.argv.slice(2);
-if (mode !== undefined && (mode !== 'run' || separator !== '--' || command === undefined)) {
-  console.error('usage: bin/services | bin/services run -- COMMAND [ARGUMENTS]');
+const runsCommand = mode === 'run' || mode === 'test';
+if (mode !== undefined && (!runsCommand || separator !== '--' || command === undefined)) {
+  console.error('usage: bin/services | bin/services run|test -- COMMAND [ARGUMENTS]');
   process.exit(2);
 }
 
-const postgres = await startPostgres({ durable: true });
+const postgres = await startPostgres({ durable: mode !== 'test' });
 const nats = findNats() ? await startNats() : undefined;
 const variables = {
   CONFAB_DATABASE_URL: postgres.url,

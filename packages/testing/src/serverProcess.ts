@@ -32,7 +32,8 @@ const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.u
 /** Creates an empty database on the PostgreSQL that `bin/services` runs (CONFAB_TEST_POSTGRES_URL). */
 async function createDatabase(): Promise<PostgresDatabase> {
   const service = process.env.CONFAB_TEST_POSTGRES_URL;
-  if (!service) throw new Error('CONFAB_TEST_POSTGRES_URL is not set: run this under `bin/services run --`.');
+  if (!service)
+    throw new Error('CONFAB_TEST_POSTGRES_URL is not set: run this under `bin/services test --`.');
   return createPostgresDatabase(service, { prefix: 'confab_bench' });
 }
 

@@ -193,6 +193,45 @@ test('[WEB-02] Arabic is read from right to left, with its digits, names of both
   await context.close();
 });
 
+test('[WEB-02] in Arabic a long English name is cut off at its end, and the emoji picker names its categories', async ({
+  emptyService,
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: emptyService.url,
+    locale: 'ar-EG',
+    reducedMotion: 'reduce',
+  });
+  const ada = (await hostApi(emptyService)).as(await signUp(context, 'Ada', 'ada@confab.example'));
+  const name = 'field-test-video-review-and-notes-of-the-winter';
+  await ada.call('POST /channels/team/long/query', { data: { name } });
+  await ada.call('POST /channels/team/short/query', { data: { name: 'short' } });
+
+  const page = await context.newPage();
+  await page.goto('/c/team/long');
+  const sidebar = page.locator('.web-sidebar');
+  // The first letter of a long name is in view, and short names stand beside their sign, which is at the right.
+  const distances = (of: string) =>
+    sidebar.getByRole('link', { name: of }).evaluate((link) => {
+      const box = link.querySelector('.cf-channel-row__name')!.getBoundingClientRect();
+      const letters = document.createTreeWalker(link.querySelector('bdi')!, NodeFilter.SHOW_TEXT).nextNode()!;
+      const edgeOf = (start: number, end: number) => {
+        const range = document.createRange();
+        range.setStart(letters, start);
+        range.setEnd(letters, end);
+        return range.getBoundingClientRect();
+      };
+      const last = letters.textContent!.length;
+      return { first: edgeOf(0, 1).left - box.left, last: box.right - edgeOf(last - 1, last).right };
+    });
+  expect((await distances(name)).first).toBeGreaterThanOrEqual(0);
+  expect((await distances('short')).last).toBeCloseTo(0, 0);
+
+  await page.locator('.cf-composer .cf-icon-button:has(.lucide-smile)').click();
+  await expect(page.locator('.cf-emoji-picker__category', { hasText: 'وجوه ومشاعر' })).toBeVisible();
+  await context.close();
+});
+
 test('[WEB-02] errors of the service and answers of commands are in the reader’s language', async ({
   emptyService,
   browser,

@@ -73,7 +73,7 @@ export const adminPagesGerman: CompleteTranslation<typeof adminPagesText> = {
     general: 'Name, Registrierung, E-Mail-Domains, Verzeichnis, wer wen findet, Profilfelder',
   },
   adminFind: {
-    label: 'Seite oder Einstellung finden',
+    label: 'Einstellungen durchsuchen',
     none: 'Keine Treffer für „{query}“',
   },
 };

@@ -14,6 +14,8 @@ export interface EmojiResolverOptions {
   custom: CustomEmojiMap;
   customLabel: string;
   resultsLabel: string;
+  /** The names of the table's categories by their index; its English ones by default. */
+  categoryLabels: Readonly<Record<number, string>>;
   /** The current search text in lower case; empty while the picker shows everything. */
   query(): string;
 }
@@ -23,7 +25,7 @@ export interface EmojiResolverOptions {
  * Nothing is fetched from third parties.
  */
 export const createEmojiResolver =
-  ({ custom, customLabel, resultsLabel, query }: EmojiResolverOptions): EmojiDataResolver =>
+  ({ custom, customLabel, resultsLabel, categoryLabels, query }: EmojiResolverOptions): EmojiDataResolver =>
   async (locale) => {
     const { pickerTable } = await import('./pickerTable.ts');
     // The picker reads both for each search: it sorts within categories only, and counts the tags that contain the text.
@@ -42,7 +44,14 @@ export const createEmojiResolver =
     const first = own.length > 0 ? [{ index: CUSTOM_CATEGORY, label: customLabel }] : [];
     return {
       locale,
-      categories: [{ index: RESULTS_CATEGORY, label: resultsLabel }, ...first, ...pickerTable.categories],
+      categories: [
+        { index: RESULTS_CATEGORY, label: resultsLabel },
+        ...first,
+        ...pickerTable.categories.map(({ index, label }) => ({
+          index,
+          label: categoryLabels[index] ?? label,
+        })),
+      ],
       skinTones: SKIN_TONES,
       emojis: [
         ...own,

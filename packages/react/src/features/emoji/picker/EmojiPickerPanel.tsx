@@ -41,6 +41,17 @@ function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom:
         custom,
         customLabel: t('emojiPicker.custom'),
         resultsLabel: t('emojiPicker.results'),
+        categoryLabels: {
+          0: t('emojiPicker.smileys'),
+          1: t('emojiPicker.people'),
+          3: t('emojiPicker.animals'),
+          4: t('emojiPicker.food'),
+          5: t('emojiPicker.travel'),
+          6: t('emojiPicker.activities'),
+          7: t('emojiPicker.objects'),
+          8: t('emojiPicker.symbols'),
+          9: t('emojiPicker.flags'),
+        },
         query: () => searched.current.trim().toLowerCase(),
       }),
     [custom, t],
@@ -84,6 +95,7 @@ function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom:
         <RecentEmoji emoji={recent.filter(isThere).slice(0, columns)} onSelect={choose} />
       )}
       <Base.Viewport className="cf-emoji-picker__viewport">
+        <Base.Loading className="cf-emoji-picker__loading">{null}</Base.Loading>
         <Base.Empty className="cf-emoji-picker__empty">
           {({ search: query }) => t('emojiPicker.none', { query })}
         </Base.Empty>

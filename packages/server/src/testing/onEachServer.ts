@@ -39,7 +39,7 @@ export function onEachServer(
 /** Starts a separate server with an empty store. */
 export type StartServer = typeof startTestServer;
 
-/** The same for tests that each need a new server; `start` starts one. */
+/** Runs tests on every database like `onEachServer`, where each test starts a server of its own with `start`. */
 export function onEachNewServer(title: string, contract: (start: StartServer) => void): void {
   const count = nodesPerTestServer();
   describe(`${title}, ${count > 1 ? `at ${count} nodes` : 'on SQLite'}`, () => contract(startTestServer));

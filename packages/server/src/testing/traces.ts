@@ -16,7 +16,7 @@ export const tracesOf = async (
 ): Promise<string[]> =>
   (await findTraces(server, needles)).map(({ location, needle }) => `${location}: ${shown(needle)}`);
 
-/** The same, with their locations. */
+/** Searches like `tracesOf` and returns the location of each find. */
 export async function findTraces(
   server: TestServer,
   needles: readonly (string | Buffer)[],

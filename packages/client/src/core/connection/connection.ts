@@ -23,7 +23,7 @@ import { SocketCalls } from './socketCalls.ts';
 
 /** Longest time from opening a socket to its hello, in milliseconds (CONN-01). */
 export const connectTimeoutMs = 15_000;
-/** The same limit where the long-poll fallback is available. */
+/** Longest time from opening a socket to its hello where the long-poll fallback is available, in milliseconds. */
 export const connectTimeoutWithFallbackMs = 6_000;
 /** Interval at which a polling client tries to open a socket again, in milliseconds. */
 const socketRetryMs = 60_000;

@@ -134,7 +134,7 @@ export class Channel {
   get loadedSeq(): number {
     return this.#loading.seq;
   }
-  /** The same for the user's own stream. */
+  /** Events of the user's own stream up to this seq are included in the loaded state. */
   get loadedUserSeq(): number {
     return this.#loading.userSeq;
   }

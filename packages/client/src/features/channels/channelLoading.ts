@@ -60,7 +60,7 @@ export class ChannelLoading {
   #queryCount = 0;
   /** Events of the channel's stream up to this seq are included in the loaded state. */
   seq = 0;
-  /** The same for the user's own stream. */
+  /** Events of the user's own stream up to this seq are included in the loaded state. */
   userSeq = 0;
   /** Whether the shown state is that of an earlier visit. */
   isCached = false;

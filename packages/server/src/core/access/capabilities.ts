@@ -76,7 +76,7 @@ export function timeOutOf(
   return restrictions?.time_out && { ...restrictions.time_out, scope: 'channel' };
 }
 
-/** The same in the form that the actor sees. */
+/** Returns the time-out that keeps the actor from writing, in the form that the actor sees. */
 export function restrictionOf(actor: Actor, subject: Restricted): Restriction | undefined {
   const timeOut = timeOutOf(actor, subject);
   if (!timeOut) return undefined;

@@ -24,7 +24,7 @@ export class TurnNotices {
     for (const notice of notices) for (const listener of this.#listeners) listener(notice);
   }
 
-  /** The same for a message of notices alone. */
+  /** Passes on the notices of a message from another node that contains nothing else. */
   receiveText(text: string): void {
     if (text !== '') this.receive(text.split('\n'));
   }

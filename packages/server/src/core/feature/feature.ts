@@ -61,7 +61,7 @@ export interface ServerFeature {
   readonly endpoints?: readonly Implementation[];
   /** Job handlers by kind. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
-  /** The same for jobs that only write to the store: many run concurrently and share commits. */
+  /** Handlers, by kind, of jobs that only write to the store: many run concurrently and share commits. */
   readonly quickJobs?: Readonly<Record<string, JobHandler>>;
   /** Kinds of jobs that repeat. */
   readonly recurring?: readonly RecurringJob[];

@@ -14,7 +14,7 @@ export function answerText(answer: unknown, durationMs: number, positions?: Posi
   return `{${fields}${endOf(fields, durationMs, positions)}`;
 }
 
-/** The same as it is sent by HTTP: a long answer as UTF-8. */
+/** Serializes an answer once as the body of an HTTP response: a long one is already encoded as UTF-8. */
 export function answerBody(answer: unknown, durationMs: number, positions?: Positions): string | Buffer {
   const fields = jsonFields(answer ?? {});
   const end = endOf(fields, durationMs, positions);

@@ -28,7 +28,7 @@ export interface Metrics {
   requestFailed(failure: RequestFailure): void;
   /** Exports a number that is read on each scrape; omitted if reading throws. */
   gauge(name: string, help: string, read: () => number): void;
-  /** The same for each value of a label. */
+  /** Exports a number for each value of a label, read on each scrape; omitted if reading throws. */
   labelledGauge(
     name: string,
     help: string,
@@ -39,7 +39,7 @@ export interface Metrics {
   counter(name: string, help: string): { add(by: number): void };
   /** Exports a count that is kept elsewhere and only goes up. */
   readCounter(name: string, help: string, read: () => number): void;
-  /** The same for several series with labels. */
+  /** Exports counts of several series with labels, which are kept elsewhere and only go up. */
   readCounters(
     name: string,
     help: string,
@@ -54,7 +54,7 @@ export interface Metrics {
   ): LabelledCounter<Label>;
   /** Creates a histogram of durations. */
   histogram(name: string, help: string, buckets: readonly number[]): { observe(seconds: number): void };
-  /** The same for each value of a label, which must have few. */
+  /** Creates a histogram of durations for each value of a label, which must have few. */
   labelledHistogram(
     name: string,
     help: string,

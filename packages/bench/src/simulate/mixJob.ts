@@ -110,7 +110,7 @@ async function connectCrowd({ url, tokens, pid, database }: MixServer): Promise<
   const random = seededRandom(5);
   const nextIds = tokens.map((_, index) => messageIds(index));
   const used = Object.fromEntries(actions.map((action) => [action, 0])) as Record<Action, number>;
-  let under = 0;
+  let inFlight = 0;
   let called = 0;
 
   async function request(method: string, path: string, person: number, body?: object): Promise<void> {
@@ -180,14 +180,14 @@ async function connectCrowd({ url, tokens, pid, database }: MixServer): Promise<
           const channel = channels[(used[action]++ * channelStride) % channels.length]!;
           const acted = act[action](channel, random.pick(channel.members));
           if (!acted) continue;
-          under++;
-          acted.catch((error: Error) => failures.push(error.message)).finally(() => under--);
+          inFlight++;
+          acted.catch((error: Error) => failures.push(error.message)).finally(() => inFlight--);
         }
       }
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
     const last = readCounters();
-    await settles(() => under === 0, drainMs);
+    await settles(() => inFlight === 0, drainMs);
     if (failures.length > 0) throw new Error(`${failures.length} actions failed: ${failures[0]}`);
     const elapsed = (last.ms - first!.ms) / 1000;
     const rate = (count: number) => count / elapsed;

@@ -87,10 +87,10 @@ export class Subscriber {
   /** Ends the subscription to a stream that the user lost access to. A requested stream becomes awaited. */
   close(connection: Connection, stream: string): void {
     connection.rightsLost++;
-    const had = connection.own.delete(stream);
-    const asked = connection.watched.delete(stream);
-    if (!asked && !had) return;
-    if (asked) this.#await(connection, [stream]);
+    const wasOwn = connection.own.delete(stream);
+    const wasWatched = connection.watched.delete(stream);
+    if (!wasWatched && !wasOwn) return;
+    if (wasWatched) this.#await(connection, [stream]);
     this.#feed.leave(connection, stream);
     connection.send({ type: 'stream.closed', stream });
   }

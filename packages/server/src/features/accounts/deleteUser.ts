@@ -31,7 +31,7 @@ export async function deleteUserIn(
     { deleted_at: before.deleted_at ?? context.clock.now() },
     { action: 'user.deleted', details: { ...how } },
   );
-  return tasks(context).ask(tx, actor, {
+  return tasks(context).request(tx, actor, {
     kind: deleteUserKind,
     payload: { user_id: userId, ...how },
     result: { user_id: userId, ...how },

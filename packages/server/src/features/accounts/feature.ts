@@ -70,7 +70,7 @@ export const createAccountsFeature: CreateFeature = (context) => {
           total: ids.length,
           result: { action: change.action },
         };
-        return { task: await database.write((tx) => tasks(context).ask(tx, actor, what)) };
+        return { task: await database.write((tx) => tasks(context).request(tx, actor, what)) };
       }),
       implement(endpoints.queryAccounts, ({ actor, body }) => queryAccounts(context, actor, body)),
       implement(endpoints.getAccount, ({ actor, params }) => getAccount(context, actor, params.user_id)),

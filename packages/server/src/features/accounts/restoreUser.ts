@@ -28,7 +28,7 @@ export async function restoreUserIn(
     { deleted_at: null },
     { action: 'user.restored' },
   );
-  const task = await tasks(context).ask(tx, actor, {
+  const task = await tasks(context).request(tx, actor, {
     kind: restoreUserKind,
     payload: { user_id: userId },
     result: { user_id: userId },

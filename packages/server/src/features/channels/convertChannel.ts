@@ -75,7 +75,7 @@ async function changeReaders(
     payload: { cid, private: isPrivate },
   });
   const payload: NotifyPayload = { cid, as: isPrivate ? 'deleted' : 'back', ownersOnly: true };
-  await tasks(context).ask(tx, actor, { kind: notifyMembersTask, payload, result: { cid } });
+  await tasks(context).request(tx, actor, { kind: notifyMembersTask, payload, result: { cid } });
   return publishConversion(context, tx, actor, row, { kind });
 }
 

@@ -47,11 +47,11 @@ export function deleteChannel(
     });
     if (!hard) {
       const payload: NotifyPayload = { cid, as: 'deleted' };
-      await tasks(context).ask(tx, actor, { kind: notifyMembersTask, payload, result: { cid } });
+      await tasks(context).request(tx, actor, { kind: notifyMembersTask, payload, result: { cid } });
       return { channel };
     }
     const payload: ErasePayload = { cid, notifiesMembers: wasThere };
-    const task = await tasks(context).ask(tx, actor, { kind: eraseTask, payload, result: { cid } });
+    const task = await tasks(context).request(tx, actor, { kind: eraseTask, payload, result: { cid } });
     return { channel, task };
   });
 }
@@ -73,7 +73,7 @@ export function undeleteChannel(context: ServerContext, actor: Actor, cid: strin
     const subject = { kind: 'channel', id: cid } as const;
     await auditLog(context).record(tx, { actor, action: 'channel.undeleted', subject, cid });
     const payload: NotifyPayload = { cid, as: 'back' };
-    await tasks(context).ask(tx, actor, { kind: notifyMembersTask, payload, result: { cid } });
+    await tasks(context).request(tx, actor, { kind: notifyMembersTask, payload, result: { cid } });
     return channel;
   });
 }

@@ -111,7 +111,7 @@ const newestNumber = async (reader: Reader, cid: string): Promise<number> =>
   (await reader.get(selectLastNumber, { cid }))?.number ?? 0;
 
 const askForRest = (context: ServerContext, tx: Transaction, actor: Actor, payload: TruncatePayload) =>
-  tasks(context).ask(tx, actor, { kind: truncateTask, payload, result: { cid: payload.cid } });
+  tasks(context).request(tx, actor, { kind: truncateTask, payload, result: { cid: payload.cid } });
 
 async function publishTruncation(
   context: ServerContext,

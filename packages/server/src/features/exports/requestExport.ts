@@ -52,5 +52,5 @@ async function ask(
   const unfinished = actor.userId ? await tx.all(selectUnfinished, { asked_by_id: actor.userId }) : [];
   const underWay = unfinished.find(({ kind }) => kind === exportUserKind || kind === exportChannelKind);
   if (underWay) throw new ChatError(exportUnderWay, { details: { task_id: underWay.id } });
-  return tasks(context).ask(tx, actor, what);
+  return tasks(context).request(tx, actor, what);
 }

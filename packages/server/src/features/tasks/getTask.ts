@@ -12,9 +12,9 @@ import { toTask } from './toTask.ts';
  */
 export async function getTask(context: ServerContext, actor: Actor, id: string): Promise<Task> {
   const row = await context.database.read.get(selectTask, { id });
-  const governs = row !== undefined && isAppAdmin(actor) && reachesTenant(actor, row.tenant);
+  const isAdminOfTenant = row !== undefined && isAppAdmin(actor) && reachesTenant(actor, row.tenant);
   const isOwn = row && row.asked_by_id !== null && row.asked_by_id === actor.userId;
-  if (!row || !(governs || isOwn)) throw new ChatError(taskNotFound);
+  if (!row || !(isAdminOfTenant || isOwn)) throw new ChatError(taskNotFound);
   return toTask(row);
 }
 

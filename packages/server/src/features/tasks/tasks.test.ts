@@ -9,7 +9,7 @@ onEachServer('[APP-06] A task', (server) => {
   const ask = (kind: string, userId: string, payload: unknown = {}) => {
     const { context } = server().server;
     return context.database.write((tx) =>
-      tasks(context).ask(tx, { userId, role: 'user' }, { kind, payload, total: 3 }),
+      tasks(context).request(tx, { userId, role: 'user' }, { kind, payload, total: 3 }),
     );
   };
 

@@ -65,7 +65,7 @@ export interface Tasks {
   define<P, S = unknown>(kind: string, work: TaskWork<P, S>, rule?: TaskRule<P>): void;
   readonly kinds: ReadonlyMap<string, TaskKind>;
   /** Enqueues a task in this transaction; it starts once that is durable. */
-  ask(
+  request(
     tx: Transaction,
     actor: Pick<Actor, 'userId' | 'role' | 'tenant'>,
     what: { kind: string; payload: unknown; result?: Readonly<Record<string, unknown>>; total?: number },
@@ -77,7 +77,7 @@ export const tasks = perServer((context: ServerContext): Tasks => {
   return {
     kinds,
     define: (kind, work, rule) => void kinds.set(kind, { work, rule } as TaskKind),
-    async ask(tx, actor, { kind, payload, result = {}, total }) {
+    async request(tx, actor, { kind, payload, result = {}, total }) {
       const now = context.clock.now();
       const row: TaskRow = {
         id: randomUUID(),

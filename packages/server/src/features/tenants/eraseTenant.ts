@@ -29,7 +29,7 @@ export function requestTenantErasure(context: ServerContext, actor: Actor, tenan
   requireTenantHost(actor, tenant);
   requireNoTenant(actor);
   return context.database.write((tx) =>
-    tasks(context).ask(tx, actor, { kind: eraseTenantKind, payload: { tenant }, result: { tenant } }),
+    tasks(context).request(tx, actor, { kind: eraseTenantKind, payload: { tenant }, result: { tenant } }),
   );
 }
 

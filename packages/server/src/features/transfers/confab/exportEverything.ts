@@ -48,7 +48,7 @@ export function requestFullExport(
   return context.database.write(async (tx) => {
     const subject = { kind: 'app', id: 'app' } as const;
     await auditLog(context).record(tx, { actor, action: 'app.exported', subject, details: { ...options } });
-    return tasks(context).ask(tx, actor, { kind: exportEverythingTask, payload: options });
+    return tasks(context).request(tx, actor, { kind: exportEverythingTask, payload: options });
   });
 }
 
@@ -61,7 +61,7 @@ export function requestTenantExport(
 ): Promise<Task> {
   requireTenantHost(actor, tenant);
   return context.database.write((tx) =>
-    tasks(context).ask(tx, actor, {
+    tasks(context).request(tx, actor, {
       kind: exportTenantTask,
       payload: { ...options, tenant },
       result: { tenant },

@@ -50,7 +50,7 @@ export async function startImport(
     const now = clock.now();
     await tx.run(keepArchive, { id: archive.id, expires_at: now + archiveKeptMs });
     const payload: ImportPayload = { import_id: id };
-    const task = await tasks(context).ask(tx, actor, {
+    const task = await tasks(context).request(tx, actor, {
       kind: importTask,
       payload,
       result: { import_id: id },

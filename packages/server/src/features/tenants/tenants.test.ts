@@ -129,7 +129,12 @@ onEachNewServer('[TEN-02] A tenant', (start) => {
       ...umbraBefore,
       certified_at: expect.any(String),
     });
-    const { results } = await vi.waitFor(() => other.call('POST /search', { body: { query: 'umbra-text' } }));
+    const { results } = await vi.waitFor(
+      () => other.call('POST /search', { body: { query: 'umbra-text' } }),
+      {
+        timeout: 8000,
+      },
+    );
     expect(results).toHaveLength(1);
     const gone = createPerson(server.url, '', signToken(server.appSecret, { user_id: 'acme-ada' }));
     expect((await gone.call('GET /me')).me.tenant).toBeUndefined();

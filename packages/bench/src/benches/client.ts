@@ -19,7 +19,6 @@ import {
   longChannelLength,
   otherChannelIds,
 } from '../browser/longChannel.ts';
-import type { ProbedWindow } from '../browser/pageProbe.ts';
 import { buildWebApp } from '../browser/webBuild.ts';
 import { HttpLane } from '../load/httpLane.ts';
 import { Latencies } from '../load/latencies.ts';
@@ -50,10 +49,7 @@ export const client: Bench = async ({ database }) => {
     const first_load_ms = await median(firstLoads, async () => {
       const context = await newContext(browser, server, { storageState: state });
       const page = await openChannelPage(context, longChannelId);
-      const ms = await page.evaluate(
-        (selector) => (window as unknown as ProbedWindow).probe.firstPainted(selector),
-        messageSelector,
-      );
+      const ms = await page.evaluate((selector) => window.probe.firstPainted(selector), messageSelector);
       await context.close();
       return ms;
     });
@@ -98,11 +94,10 @@ async function measureSends(page: Page): Promise<number> {
     const shown = page.evaluate(
       (wanted) =>
         new Promise<number>((resolve) =>
-          addEventListener(
-            'keydown',
-            () => resolve((window as unknown as ProbedWindow).probe.untilShown(wanted, () => undefined)),
-            { capture: true, once: true },
-          ),
+          addEventListener('keydown', () => resolve(window.probe.untilShown(wanted, () => undefined)), {
+            capture: true,
+            once: true,
+          }),
         ),
       text,
     );
@@ -128,7 +123,7 @@ async function measureTyping(page: Page, server: ServerProcess): Promise<Figures
   isTyping = false;
   await incoming;
   lane.close();
-  const keys = await page.evaluate(() => (window as unknown as ProbedWindow).probe.keys);
+  const keys = await page.evaluate(() => window.probe.keys);
   await page.fill(composerSelector, '');
   return {
     key_processing_ms: share(keys.processingMs.slice(-keyCount), 0.95),
@@ -139,7 +134,7 @@ async function measureTyping(page: Page, server: ServerProcess): Promise<Figures
 /** Scrolls from the newest message to the oldest with the wheel. */
 async function measureScroll(page: Page): Promise<Figures> {
   await page.hover('.cf-list__scroller');
-  await page.evaluate(() => (window as unknown as ProbedWindow).probe.collectFrameGaps());
+  await page.evaluate(() => window.probe.collectFrameGaps());
   const begun = performance.now();
   let oldest = longChannelLength;
   let rows = 0;
@@ -154,7 +149,7 @@ async function measureScroll(page: Page): Promise<Figures> {
     oldest = Math.min(oldest, ...ids.map(indexOfMessage));
   }
   const seconds = (performance.now() - begun) / 1000;
-  const gaps = await page.evaluate(() => (window as unknown as ProbedWindow).probe.collectFrameGaps());
+  const gaps = await page.evaluate(() => window.probe.collectFrameGaps());
   return {
     scrolled_messages: longChannelLength - oldest,
     scroll_messages_per_s: (longChannelLength - oldest) / seconds,
@@ -178,7 +173,7 @@ async function measureSwitcher(
   const field = '.cf-switcher input';
   const open = () =>
     page.evaluate((selector) => {
-      const { probe } = window as unknown as ProbedWindow;
+      const { probe } = window;
       return probe.untilThere(selector, () =>
         dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true })),
       );
@@ -203,7 +198,7 @@ async function measureSwitcher(
     await page.click(field);
     await page.keyboard.type(['li', 'nr', 'wi'][count % 3] ?? 'li');
     return page.evaluate(async () => {
-      const { probe } = window as unknown as ProbedWindow;
+      const { probe } = window;
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       return probe.keys.paintMs.at(-1) ?? 0;
     });

@@ -10,7 +10,6 @@ import {
   switchTo,
 } from '../browser/chatPage.ts';
 import { fillChannels, longChannelId, otherChannelIds } from '../browser/longChannel.ts';
-import type { ProbedWindow } from '../browser/pageProbe.ts';
 import { installSteadinessProbe, type Steadiness, type SteadyWindow } from '../browser/steadinessProbe.ts';
 import { buildWebApp } from '../browser/webBuild.ts';
 import { Latencies } from '../load/latencies.ts';
@@ -70,10 +69,7 @@ async function measureVisits(
         await session.send('Network.enable');
         await session.send('Network.emulateNetworkConditions', slowNetwork);
       });
-      const ms = await page.evaluate(
-        (selector) => (window as unknown as ProbedWindow).probe.firstPainted(selector),
-        messageSelector,
-      );
+      const ms = await page.evaluate((selector) => window.probe.firstPainted(selector), messageSelector);
       times[visit].add(ms);
       await page.waitForTimeout(storedWithinMs);
       shifts[visit] = Math.max(shifts[visit], (await steadinessOf(page)).layoutShift);

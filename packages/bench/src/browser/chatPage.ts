@@ -8,7 +8,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { newestText } from './longChannel.ts';
-import { installProbe, type ProbedWindow } from './pageProbe.ts';
+import { installProbe } from './pageProbe.ts';
 
 /** The selector of a message: a page that shows one can be used. */
 export const messageSelector = '.cf-list__scroller .cf-message';
@@ -69,10 +69,7 @@ export async function switchTo(page: Page, channelId: string): Promise<number> {
   // The sidebar may load after the messages.
   await page.waitForSelector(channelSelector(channelId), { state: 'attached' });
   return page.evaluate(
-    ({ row, text }) =>
-      (window as unknown as ProbedWindow).probe.untilShown(text, () =>
-        document.querySelector<HTMLElement>(row)?.click(),
-      ),
+    ({ row, text }) => window.probe.untilShown(text, () => document.querySelector<HTMLElement>(row)?.click()),
     { row: channelSelector(channelId), text: newestText(channelId) },
   );
 }

@@ -1,8 +1,10 @@
 /** Functions that run inside the page; each is sent to the browser separately. */
 
-/** The probe's property of the page's window. */
-export interface ProbedWindow {
-  probe: PageProbe;
+declare global {
+  interface Window {
+    /** Present once `installProbe` has run in the page. */
+    probe: PageProbe;
+  }
 }
 
 /** Measures by the page's own clock, from an input to the frame that shows its effect. */
@@ -64,7 +66,7 @@ export function installProbe(): void {
       .then((now) => keys.paintMs.push(now - begun));
   });
 
-  (window as unknown as ProbedWindow).probe = {
+  window.probe = {
     keys,
     firstPainted: (selector) => until(() => document.querySelector(selector) !== null),
     untilShown: async (text, act) => {

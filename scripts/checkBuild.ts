@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { freePort } from './freePort.ts';
+import { freePort } from '../packages/testing/src/freePort.ts';
 import { publishedPackages } from './packages/publishedPackages.ts';
 import { installPackedPackages } from './packedPackages.ts';
 import { root } from './sourceFiles.ts';

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePort } from './freePort.ts';
+import { freePort } from '../packages/testing/src/freePort.ts';
 import { root } from './sourceFiles.ts';
 
 // The command line of `bin/dev`: the service restarts when its source changes, Vite hot-reloads the app and forwards

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from './freePort.ts';
+import { freePort } from '../packages/testing/src/freePort.ts';
 
 /** A NATS server of our own on a free port; it keeps nothing on the disk. */
 export interface Nats {

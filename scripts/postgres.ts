@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from './freePort.ts';
+import { freePort } from '../packages/testing/src/freePort.ts';
 
 /** A PostgreSQL of our own, on a free port, in a temporary folder that is removed when it stops. */
 export interface Postgres {

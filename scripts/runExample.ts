@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Example, readAppSecret } from '../e2e/examples/example.ts';
 import { hostApi } from '../e2e/support/api.ts';
 import { Service } from '../e2e/support/service.ts';
+import { freePort } from '../packages/testing/src/freePort.ts';
 import { signToken } from '../packages/testing/src/signToken.ts';
-import { freePort } from './freePort.ts';
 import { tarballFolder } from './packages/publishedPackages.ts';
 import { root } from './sourceFiles.ts';
 

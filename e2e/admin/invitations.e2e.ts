@@ -1,5 +1,5 @@
+import { freePort } from '../../packages/testing/src/freePort.ts';
 import { startMailServer } from '../../packages/testing/src/startMailServer.ts';
-import { freePort } from '../../scripts/freePort.ts';
 import { signUp } from '../support/api.ts';
 import { createChannel, sidebarRow } from '../support/conversation.ts';
 import { Service } from '../support/service.ts';

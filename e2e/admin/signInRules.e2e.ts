@@ -1,4 +1,4 @@
-import { freePort } from '../../scripts/freePort.ts';
+import { freePort } from '../../packages/testing/src/freePort.ts';
 import { hostApi, signUp } from '../support/api.ts';
 import { Service } from '../support/service.ts';
 import { expect, test } from '../support/test.ts';

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from '../../scripts/freePort.ts';
+import { freePort } from '../../packages/testing/src/freePort.ts';
 import { conversationOf } from '../messages/conversation.ts';
 import { signUp } from '../support/api.ts';
 import { createChannel, row } from '../support/conversation.ts';

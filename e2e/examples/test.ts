@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
-import { freePort } from '../../scripts/freePort.ts';
+import { freePort } from '../../packages/testing/src/freePort.ts';
 import { type Api, hostApi } from '../support/api.ts';
 import { Service } from '../support/service.ts';
 import { Example, NoRegistry, readAppSecret } from './example.ts';

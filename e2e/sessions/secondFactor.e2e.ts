@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { freePort } from '../../packages/testing/src/freePort.ts';
 import { totpCode } from '../../packages/testing/src/totpCode.ts';
-import { freePort } from '../../scripts/freePort.ts';
 import { Service } from '../support/service.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';

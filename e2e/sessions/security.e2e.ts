@@ -1,5 +1,5 @@
+import { freePort } from '../../packages/testing/src/freePort.ts';
 import { type MailServer, startMailServer } from '../../packages/testing/src/startMailServer.ts';
-import { freePort } from '../../scripts/freePort.ts';
 import { Service } from '../support/service.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { freePort } from '../../packages/testing/src/freePort.ts';
 import {
   type IdentityProvider,
   startIdentityProvider,
 } from '../../packages/testing/src/startIdentityProvider.ts';
 import { type MailServer, startMailServer } from '../../packages/testing/src/startMailServer.ts';
-import { freePort } from '../../scripts/freePort.ts';
 import { Service } from '../support/service.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';

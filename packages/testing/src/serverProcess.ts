@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './freePort.ts';
 import { createPostgresDatabase, type PostgresDatabase } from './postgresDatabase.ts';
 import { type ProcessUsage, usageOf } from './processUsage.ts';
 import { accessServer, type ServerAccess } from './serverAccess.ts';
 import { signToken } from './signToken.ts';
 
+export { freePort } from './freePort.ts';
 export type { ProcessUsage } from './processUsage.ts';
 export { childrenOf, usageOf } from './processUsage.ts';
 
@@ -184,12 +186,3 @@ const answers = (url: string) =>
     (response) => response.ok,
     () => false,
   );
-
-/** Returns a port that nothing listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from './serverProcess.ts';
+import { freePort } from './freePort.ts';
 
 /** Path of `nats-server`, or undefined if it is not installed. */
 export const natsProgram = ['/usr/sbin', ...(process.env.PATH ?? '').split(delimiter)]

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../serverProcess.ts';
+import { freePort } from '../freePort.ts';
 import { containerImage } from './containerfile.ts';
 import { repositoryFolder } from './deployFolder.ts';
 import { createLocalRoot } from './localBaseImage.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freePort } from '../serverProcess.ts';
+import { freePort } from '../freePort.ts';
 import { startTestServer } from '../startTestServer.ts';
 import { containerImage, containerStages } from './containerfile.ts';
 import { repositoryFolder } from './deployFolder.ts';

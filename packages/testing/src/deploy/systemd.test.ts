@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { apiPath } from '@confab/protocol';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../freePort.ts';
 import { accessServer } from '../serverAccess.ts';
-import { freePort } from '../serverProcess.ts';
 import { readDeployFile, repositoryFolder } from './deployFolder.ts';
 
 const program = 'systemd-analyze';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startMailServer, startTestServer } from '@confab/testing';
 import { createPostgresDatabase, onPostgres } from '@confab/testing/postgres';
+import { freePort } from '@confab/testing/process';
 import { startFauxqs } from 'fauxqs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runConfab } from '../../testing/runConfab.ts';
@@ -38,15 +38,6 @@ async function examine(variables: Record<string, string> = {}) {
     text: (check: string) => checks.find((one) => one.check === check)?.text,
     found: (check: string) => checks.find((one) => one.check === check && one.state !== 'ok'),
   };
-}
-
-/** Returns a free port. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 test(

@@ -2,7 +2,7 @@ import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/re
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ListStart, startOf, useLearn, useMeasure } from './rowMeasures.ts';
 import { RowPositions } from './rowPositions.ts';
-import { FAR_ROWS, useDrawnRows, useMissingRows } from './useDrawnRows.ts';
+import { FAR_ROWS, isSlow, useDrawnRows, useMissingRows } from './useDrawnRows.ts';
 import { useSteadyJump } from './useSteadyJump.ts';
 
 /** A person this close to the end follows what comes (UX-09), in pixels. */
@@ -71,6 +71,8 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     scrollEndThreshold: follows ? followDistancePx : 1,
     // Renders only for other rows; as it is given no sizer, it leaves it to `positions` to write them.
     directDomUpdates: true,
+    // A slow processor paints the scrolled list first: rows out of view are drawn already.
+    useFlushSync: !isSlow(),
     onChange: (changed) => positions.write(changed),
     rangeExtractor: drawn.extract,
   });

@@ -13,16 +13,29 @@ import { channelOf, wholeChannel } from './views/channelViews.ts';
 import { OpenViews, type Picture, type Scope, type View } from './views/view.ts';
 import type { Tab, World } from './world.ts';
 
+/** What each tab is waiting for, to report if that takes too long. */
+export type Waits = Map<Tab, string>;
+
 /** Waits until nothing is under way: every client connected, every view loaded, every message sent or refused. */
-export async function settle(world: World, running: readonly Promise<unknown>[]): Promise<void> {
-  await Promise.all(world.tabs.map((tab) => bringBack(world, tab)));
+export async function settle(
+  world: World,
+  running: readonly Promise<unknown>[],
+  waits: Waits = new Map(),
+): Promise<void> {
+  await Promise.all(
+    world.tabs.map(async (tab) => {
+      await bringBack(world, tab, (what) => waits.set(tab, what));
+      waits.delete(tab);
+    }),
+  );
   await Promise.all(running);
   for (const { client } of world.tabs)
     for (const entry of client.outbox.entries.get()) client.outbox.discard(entry.id);
 }
 
-async function bringBack(world: World, tab: Tab): Promise<void> {
+async function bringBack(world: World, tab: Tab, waitsFor: (what: string) => void): Promise<void> {
   tab.network.calm();
+  waitsFor('its start');
   await tab.ready;
   tab.network.calm();
   const stop = reconnectWithoutWaiting(tab.client);
@@ -30,10 +43,15 @@ async function bringBack(world: World, tab: Tab): Promise<void> {
   tab.network.cut();
   tab.network.restore();
   const { connection, outbox } = tab.client;
+  waitsFor('its connection');
   await waitUntil(connection.state, isLive);
+  waitsFor('its cache');
   await tab.cache.flush();
+  waitsFor('its views');
   while (!(await tab.views.load(scopeOf(world, tab)))) await pause(5);
+  waitsFor('its outbox');
   await waitUntil(outbox.entries, (waiting) => waiting.every((entry) => entry.error !== undefined));
+  waitsFor('actions in its cache');
   await waitUntil(tab.cache.waiting, (waiting) => waiting.length === 0);
   stop();
 }

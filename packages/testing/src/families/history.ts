@@ -4,7 +4,7 @@ import { chooseByName, namedRandom } from '../seededRandom.ts';
 import type { ServerAccess } from '../serverAccess.ts';
 import { act, type Outcome } from './action.ts';
 import { actionAt, actions, adminActions } from './allFamilies.ts';
-import { compareWithFresh, settle } from './convergence.ts';
+import { compareWithFresh, settle, type Waits } from './convergence.ts';
 import { createWorld, type WorldOptions } from './createWorld.ts';
 import { channelOf } from './views/channelViews.ts';
 import type { Tab, Visit, World } from './world.ts';
@@ -91,7 +91,8 @@ export async function liveThrough(
       await inTime(`step ${step}, ${name} by ${tab.userId}`, Promise.race([done, lineBreaks(tab.client)]));
     await inTime(`the disturbance of step ${step}`, disturb(world, step));
   }
-  await inTime('settling', settle(world, running));
+  const waits: Waits = new Map();
+  await inTime(() => `settling. ${describeWaits(world, waits)}`, settle(world, running, waits));
   await inTime('the comparison with fresh clients', expectConverged(world));
   for (const { visits } of world.tabs) tally.addVisits(visits);
   await end(world);
@@ -100,10 +101,26 @@ export async function liveThrough(
 const hangsAfterMs = 50_000;
 
 /** Rejects with the name of the wait if it takes too long. */
-async function inTime<T>(what: string, waiting: Promise<T>): Promise<T> {
+async function inTime<T>(what: string | (() => string), waiting: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`A history hangs: ${what}.`)), hangsAfterMs);
+  const timer = setTimeout(() => {
+    late.reject(new Error(`A history hangs: ${typeof what === 'string' ? what : what()}.`));
+  }, hangsAfterMs);
   return Promise.race([waiting, late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** Returns what the tabs still wait for, with what their clients know about it. */
+function describeWaits({ tabs }: World, waits: Waits): string {
+  const lines = [...waits].map(([tab, what]) => {
+    const { connection, outbox } = tab.client;
+    const state = JSON.stringify(connection.state.get());
+    const entries = JSON.stringify(
+      outbox.entries.get().map(({ id, error }) => ({ id, error: error?.message })),
+    );
+    const actions = tab.cache.waiting.get().length;
+    return `tab ${tabs.indexOf(tab)} of ${tab.userId}, visit ${tab.visit}, waits for ${what}: connection ${state}, outbox ${entries}, ${actions} actions`;
+  });
+  return lines.join('; ') || 'An action is still running';
 }
 
 /** The tab that acts: an admin's, for actions that only admins perform. */

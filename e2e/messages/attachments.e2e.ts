@@ -293,6 +293,33 @@ test('[ATT-01] a file shows its name and size; a picture that does not load says
   expect((await saving).suggestedFilename()).toBe(long);
 });
 
+test('[ATT-01] [CONN-04] a picture that failed without a network loads once the connection is back', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const talk = await conversationOf([ada, grace], 2);
+  const { id } = await sendFiles(ada, talk, [pictureOf('lamp.png')]);
+  const { page, context } = grace;
+  let isDown = true;
+  await page.route('**/api/v1/files/**', (route) => (isDown ? route.abort() : route.continue()));
+  await openAtEnd(page, talk);
+  const message = page.locator(`[data-message-id="${id}"]`);
+  await expect(message.getByText('Couldn’t load this image')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You’re offline.')).toBeVisible({ timeout: 15_000 });
+  isDown = false;
+  await context.setOffline(false);
+  await expect
+    .poll(
+      () =>
+        message
+          .locator('.cf-picture img')
+          .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth)),
+      { timeout: 30_000 },
+    )
+    .toEqual([320]);
+});
+
 test('[ATT-07] files are only for users who may read their channel: not after leaving it, not for strangers', async ({
   person,
 }) => {

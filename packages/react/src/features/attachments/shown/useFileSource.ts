@@ -1,4 +1,4 @@
-import { fileAccess } from '@confab/client';
+import { fileAccess, isLive } from '@confab/client';
 import { localPreviews } from '@confab/client/localPreviews';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
@@ -19,7 +19,7 @@ export interface FileSource {
 /**
  * Returns the URL of a file given by its path in a message: a local preview if there is one, else the service's. A URL stays
  * the same while it works, so that a new ticket does not reload a picture; when it fails, a new one is tried before the file
- * counts as broken.
+ * counts as broken. A broken file is tried again when the connection returns.
  */
 export function useFileSource(path: string): FileSource {
   const client = useClient();
@@ -50,15 +50,19 @@ export function useFileSource(path: string): FileSource {
     },
     [onError],
   );
-  const retry = useCallback(
-    () =>
-      setSource((old) => {
-        const tries = old.tries + 1;
-        // Another fragment makes the element load again.
-        return { ...old, tries, url: `${client.fileUrl(old.path)}#${tries}`, isBroken: false };
-      }),
+  const again = useCallback(
+    (old: { path: string; url: string; isBroken: boolean; tries: number }) => {
+      const tries = old.tries + 1;
+      // Another fragment makes the element load again.
+      return { ...old, tries, url: `${client.fileUrl(old.path)}#${tries}`, isBroken: false };
+    },
     [client],
   );
+  const retry = useCallback(() => setSource(again), [again]);
+  const isOnline = useReadable(client.connection.state, isLive);
+  useEffect(() => {
+    if (isOnline) setSource((old) => (old.isBroken ? again(old) : old));
+  }, [isOnline, again]);
   return { url: live.url, isBroken: live.isBroken, onError, ref, retry };
 }
 

@@ -1,7 +1,7 @@
 import { measureSizes } from '../packages/bench/src/size.ts';
 
 /** The maximum that a browser loads at once, minified and gzipped, in kB of 1,000 bytes. */
-const BUDGETS_KB = { client: 25, react: 60, channel: 40.5, app: 139.5, widget: 3 } as const;
+const BUDGETS_KB = { client: 25, react: 60.2, channel: 40.5, app: 139.5, widget: 3 } as const;
 
 const sizes = await measureSizes();
 let over = 0;

@@ -32,12 +32,11 @@ export function useFileDrop(
       handleDrop.current?.(droppedFiles(event.dataTransfer));
     };
     const listeners = { dragenter: over, dragover: over, dragleave: leave, drop };
+    const controller = new AbortController();
+    const { signal } = controller;
     for (const [type, listener] of Object.entries(listeners))
-      element.addEventListener(type, listener as EventListener);
-    return () => {
-      for (const [type, listener] of Object.entries(listeners))
-        element.removeEventListener(type, listener as EventListener);
-    };
+      element.addEventListener(type, listener as EventListener, { signal });
+    return () => controller.abort();
   }, [container]);
   return isOver;
 }

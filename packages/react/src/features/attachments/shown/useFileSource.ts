@@ -1,7 +1,6 @@
 import { fileAccess, isLive } from '@confab/client';
 import { localPreviews } from '@confab/client/localPreviews';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useReadable } from '../../../core/bindings/index.ts';
+import { useCallback, useEffect, useState } from 'react';
 import { useClient } from '../../../core/provider/index.ts';
 
 /** The props for an element that shows a file of a message. */
@@ -19,22 +18,18 @@ export interface FileSource {
 /**
  * Returns the URL of a file given by its path in a message: a local preview if there is one, else the service's. A URL stays
  * the same while it works, so that a new ticket does not reload a picture; when it fails, a new one is tried before the file
- * counts as broken. A broken file is tried again when the connection returns.
+ * counts as broken. A broken file is tried again when there is a new ticket or connection.
  */
 export function useFileSource(path: string): FileSource {
   const client = useClient();
-  const version = useReadable(client.part(fileAccess).version);
-  const current = () => client.part(localPreviews).of(path) ?? client.fileUrl(path);
-  const [source, setSource] = useState(() => ({ path, url: current(), isBroken: false, tries: 0 }));
-  const live = source.path === path ? source : { path, url: current(), isBroken: false, tries: 0 };
+  const initial = () => ({
+    path,
+    url: client.part(localPreviews).of(path) ?? client.fileUrl(path),
+    isBroken: false,
+  });
+  const [source, setSource] = useState(initial);
+  const live = source.path === path ? source : initial();
   if (live !== source) setSource(live);
-
-  const seen = useRef(version);
-  useEffect(() => {
-    if (seen.current === version) return;
-    seen.current = version;
-    setSource((old) => (old.isBroken ? { ...old, url: client.fileUrl(old.path), isBroken: false } : old));
-  }, [version, client]);
 
   const onError = useCallback(
     () =>
@@ -51,18 +46,26 @@ export function useFileSource(path: string): FileSource {
     [onError],
   );
   const again = useCallback(
-    (old: { path: string; url: string; isBroken: boolean; tries: number }) => {
-      const tries = old.tries + 1;
+    ({ path }: { path: string }) => ({
+      path,
       // Another fragment makes the element load again.
-      return { ...old, tries, url: `${client.fileUrl(old.path)}#${tries}`, isBroken: false };
-    },
+      url: `${client.fileUrl(path)}#${performance.now()}`,
+      isBroken: false,
+    }),
     [client],
   );
-  const retry = useCallback(() => setSource(again), [again]);
-  const isOnline = useReadable(client.connection.state, isLive);
   useEffect(() => {
-    if (isOnline) setSource((old) => (old.isBroken ? again(old) : old));
-  }, [isOnline, again]);
+    const tryAgain = () => {
+      if (isLive(client.connection.state.get())) setSource((old) => (old.isBroken ? again(old) : old));
+    };
+    const stops = [client.part(fileAccess).version, client.connection.state].map((each) =>
+      each.subscribe(tryAgain),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, again]);
+  const retry = useCallback(() => setSource(again), [again]);
   return { url: live.url, isBroken: live.isBroken, onError, ref, retry };
 }
 

@@ -1,5 +1,4 @@
 import {
-  appStream,
   ChatError,
   inputInvalid,
   maxWidgets,
@@ -11,6 +10,7 @@ import {
 import { type widgetEndpoints as endpoints, type ParsedBodyOf, widgetEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
+import { publishChange } from '../../core/log/publishChange.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 import { selectChannel } from '../channels/index.ts';
@@ -104,26 +104,15 @@ async function requireTarget(context: ServerContext, tx: Transaction, row: Widge
 const invalid = (field: string, rule: string) =>
   new ChatError(inputInvalid, { message: `${field} ${rule}.`, details: { issues: [{ field, rule }] } });
 
-/** Changes the store, publishes that widgets changed, and reloads the cache before answering. */
-async function change<T>(
+const change = <T>(
   context: ServerContext,
   actor: Actor,
   widget_id: string,
   work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  const done = await context.database.write(async (tx) => {
-    const done = await work(tx);
-    await context.log.append(tx, {
-      stream: appStream,
-      definition: widgetEvents.widgetsChanged,
-      ...(actor.userId !== undefined && { actor_id: actor.userId }),
-      payload: { widget_id },
-    });
-    return done;
-  });
-  await widgetCache(context).reload();
-  return done;
-}
+): Promise<T> => {
+  const event = { definition: widgetEvents.widgetsChanged, payload: { widget_id } };
+  return publishChange(context, actor, event, widgetCache(context), work);
+};
 
 async function requireWidget(tx: Transaction, id: string): Promise<WidgetRow> {
   const row = await tx.get(selectWidget, { id });

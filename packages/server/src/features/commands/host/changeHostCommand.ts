@@ -1,5 +1,4 @@
 import {
-  appStream,
   ChatError,
   commandNameTaken,
   type HostCommand,
@@ -15,6 +14,7 @@ import {
 } from '@confab/protocol/schemas';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
+import { publishChange } from '../../../core/log/publishChange.ts';
 import { firstSecret, rotated } from '../../../core/outbound/index.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import { auditLog } from '../../audit/index.ts';
@@ -97,7 +97,7 @@ export async function updateHostCommand(
   const now = context.clock.now();
   const row = await change(context, actor, name, async (tx) => {
     const row: HostCommandRow = {
-      ...(await open(tx, name)),
+      ...(await requireHostCommand(tx, name)),
       ...texts,
       ...(channel_types && { channel_types: JSON.stringify(channel_types) }),
       ...(cids && { cids: JSON.stringify(cids) }),
@@ -120,7 +120,7 @@ export async function rotateHostCommandSecret(
 ): Promise<WithSecret> {
   const now = context.clock.now();
   const row = await change(context, actor, name, async (tx) => {
-    const before = await open(tx, name);
+    const before = await requireHostCommand(tx, name);
     const row = { ...before, ...rotated(before, overlapHours, now), updated_at: now };
     await tx.run(saveHostCommand, row);
     await record(context, tx, actor, 'host_command.secret_rotated', name);
@@ -132,7 +132,7 @@ export async function rotateHostCommandSecret(
 /** Deletes a command with its bot, whose messages are kept. */
 export async function deleteHostCommand(context: ServerContext, actor: Actor, name: string): Promise<void> {
   await change(context, actor, name, async (tx) => {
-    const { bot_id } = await open(tx, name);
+    const { bot_id } = await requireHostCommand(tx, name);
     await tx.run(deleteHostCommandRow, { name });
     await tx.run(deleteBotRow, { id: bot_id });
     await endBot(context, tx, bot_id, actor.userId);
@@ -140,28 +140,17 @@ export async function deleteHostCommand(context: ServerContext, actor: Actor, na
   });
 }
 
-/** Changes the store, publishes to all clients that commands changed, and reloads the cache before answering. */
-async function change<T>(
+const change = <T>(
   context: ServerContext,
   actor: Actor,
   command_name: string,
   work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  const done = await context.database.write(async (tx) => {
-    const done = await work(tx);
-    await context.log.append(tx, {
-      stream: appStream,
-      definition: commandEvents.commandsChanged,
-      ...(actor.userId !== undefined && { actor_id: actor.userId }),
-      payload: { command_name },
-    });
-    return done;
-  });
-  await hostCommandCache(context).reload();
-  return done;
-}
+): Promise<T> => {
+  const event = { definition: commandEvents.commandsChanged, payload: { command_name } };
+  return publishChange(context, actor, event, hostCommandCache(context), work);
+};
 
-async function open(tx: Transaction, name: string): Promise<HostCommandRow> {
+async function requireHostCommand(tx: Transaction, name: string): Promise<HostCommandRow> {
   const row = await tx.get(selectHostCommand, { name });
   if (!row) throw new ChatError(hostCommandNotFound);
   return row;

@@ -13,7 +13,7 @@ import { channelOf, wholeChannel } from './views/channelViews.ts';
 import { OpenViews, type Picture, type Scope, type View } from './views/view.ts';
 import type { Tab, World } from './world.ts';
 
-/** What each tab is waiting for, to report if that takes too long. */
+/** The current wait of each tab, to report one that takes too long. */
 export type Waits = Map<Tab, string>;
 
 /** Waits until nothing is under way: every client connected, every view loaded, every message sent or refused. */

@@ -22,7 +22,7 @@ const maxWholeMs = 5_000;
 export type ClusterFindings = Findings & {
   /** The longest time from a repair until every client was connected and had sent what it had written before. */
   whole_within_ms: number;
-  /** The same before a fault: much of it shows that the machine is too slow, or too busy, for the run. */
+  /** The longest such time before a fault: much of it shows that the machine is too slow, or too busy, for the run. */
   whole_without_fault_ms: number;
 } & Record<string, number>;
 

@@ -30,7 +30,7 @@ export interface CommandCall extends CallContext {
   readonly parent_id?: string;
   /** Accepts up to five more answers within 30 minutes. */
   readonly response_path: string;
-  /** The same as a whole address, if the server knows its own (`CONFAB_PUBLIC_URL`). */
+  /** `response_path` as a whole address, if the server knows its own (`CONFAB_PUBLIC_URL`). */
   readonly response_url?: string;
 }
 

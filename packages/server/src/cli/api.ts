@@ -12,7 +12,7 @@ export type CallApi = (<R extends keyof Routes>(
   route: R,
   input: { params?: Record<string, string>; query?: Record<string, string>; body?: BodyOf<Routes[R]> },
 ) => Promise<AnswerOf<Routes[R]>>) & {
-  /** The same for raw bytes, by the path below `/api/v1`. */
+  /** Sends or requests raw bytes, by the path below `/api/v1`. */
   bytes(method: 'GET' | 'PUT', address: string, body?: Uint8Array<ArrayBuffer>): Promise<Response>;
 };
 

@@ -28,7 +28,7 @@ export const maxBlocklistPatterns = 100;
 export const maxBlocklistPatternLength = 500;
 /** Most states of the automaton that a pattern compiles to, which bounds its matching time. */
 export const maxPatternSteps = 500;
-/** The same for all patterns that apply to one channel. */
+/** Most states of the automatons of all patterns that apply to one channel. */
 export const maxTotalPatternSteps = 5_000;
 /** Longest name of a blocklist. */
 export const maxBlocklistNameLength = 80;

@@ -6,7 +6,7 @@ export const actionRefusedNotice = {
   message: 'A change you made offline couldn’t be saved',
 } as const;
 
-/** The same for an edit, with its text after the reason. */
+/** The notice of an edit that waited for the network and was then refused, with its text after the reason. */
 export const editRefusedNotice = {
   type: 'api:edit:refused',
   message: 'Your edit couldn’t be saved',

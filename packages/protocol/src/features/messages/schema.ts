@@ -146,7 +146,7 @@ export const messagePageSchema = v.object({
 export type MessagePageInput = v.InferInput<typeof messagePageSchema>;
 export type MessagePageRequest = v.InferOutput<typeof messagePageSchema>;
 
-/** The same for a query string. */
+/** A page of messages as parameters of a query string. */
 export const messagePageQuery = v.object({
   limit: v.optional(countText(1, maxMessagePageSize), String(messagePageLimit)),
   ...cursors,

@@ -80,7 +80,7 @@ export const withheldReasons = [
   'channel_nothing',
   /** Their preference for the channel is `mentions`, and it does not mention them. */
   'channel_mentions',
-  /** The same by their own default for channels or direct messages. */
+  /** Their own default for channels or direct messages is `nothing` or `mentions`. */
   'default_nothing',
   'default_mentions',
   'channel_muted',

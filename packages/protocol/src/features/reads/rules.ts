@@ -20,7 +20,7 @@ export function isUnread(message: UnreadCandidate, readerId: string, lastReadNum
   return message.number > lastReadNumber && countsInChannel(message) && isOthers(message, readerId);
 }
 
-/** The same rule for a thread: its replies, whether or not they are shown in the channel. */
+/** Whether a reply is unread in its thread for `readerId` who has read up to `lastReadNumber`, shown in the channel or not. */
 export function isUnreadReply(message: UnreadCandidate, readerId: string, lastReadNumber: number): boolean {
   return message.number > lastReadNumber && message.parent_id !== undefined && isOthers(message, readerId);
 }

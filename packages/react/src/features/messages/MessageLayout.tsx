@@ -59,7 +59,7 @@ function OwnLayout({ message, isFirst }: MessageLayoutProps) {
   );
 }
 
-/** The same inside an override, which is not laid out in columns itself. */
+/** The layout inside an override, which is not laid out in columns itself. */
 function FramedLayout(props: MessageLayoutProps) {
   return (
     <div className="cf-message__columns">

@@ -7,7 +7,7 @@ export function isoTime(ms: number): string {
   return last.text;
 }
 
-/** The same for a nullable column. */
+/** Formats a nullable time column as on the wire. */
 export const isoTimeIfAny = (ms: number | null): string | undefined =>
   ms === null ? undefined : isoTime(ms);
 

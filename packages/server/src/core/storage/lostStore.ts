@@ -25,7 +25,7 @@ export async function refuseLostSqlite({ databaseUrl, data }: Config): Promise<v
   );
 }
 
-/** The same for a PostgreSQL database that no longer has tables. */
+/** Throws a {@link ConfigError} if the PostgreSQL database of a data folder in use no longer has tables. */
 export async function refuseLostPostgres({ databaseUrl, data }: Config, database: Database): Promise<void> {
   if (databaseUrl === undefined || (await sizeOf(join(data, nodeFile))) === 0) return;
   const [found] = await database.read.query(

@@ -41,7 +41,7 @@ export class PostgresEngine implements WriteEngine {
   #sending: Promise<void> | undefined;
   /** The last batch sent was not committed: the next sync reports it. */
   #failure: CommitRevoked | CommitLost | undefined;
-  /** The same, until dependent writes are rolled back. */
+  /** The last batch sent was not committed, and writes that depend on it are not rolled back yet. */
   #isStale = false;
 
   constructor(statements: PostgresStatements, sharing: Sharing, connect: () => pg.Client) {

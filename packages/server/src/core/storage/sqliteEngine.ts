@@ -47,7 +47,7 @@ export class SqliteEngine implements WriteEngine {
   #sending: Promise<void> | undefined;
   /** The last batch sent was not committed: the next sync reports it. */
   #isRevoked = false;
-  /** The same, until dependent writes are rolled back. */
+  /** The last batch sent was not committed, and writes that depend on it are not rolled back yet. */
   #isStale = false;
 
   /** `written` is called after each commit. */

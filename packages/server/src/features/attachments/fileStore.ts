@@ -97,7 +97,7 @@ export const removeFilesOf = statement((k, p: Placeholders<{ user_id: string; no
     .where('removed_at', 'is', null),
 );
 
-/** The same for files that no sent message carries. */
+/** Removes a user's files that no sent message carries. */
 export const removeUnsentFilesOf = statement((k, p: Placeholders<{ user_id: string; now: number }>) =>
   k
     .updateTable('files')

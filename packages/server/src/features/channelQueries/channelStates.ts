@@ -39,7 +39,7 @@ type StateRow = ChannelRow & {
   user_seq: number | null;
 };
 
-/** The same with the membership parsed. */
+/** A row with its membership parsed. */
 interface Found {
   readonly row: StateRow;
   readonly own: MemberRow | undefined;

@@ -6,7 +6,7 @@ import { perServer } from '../../core/feature/perServer.ts';
 export interface LinksInText {
   /** Returns the addresses of links that may have previews (LINK-02), without duplicates. */
   urls(text: string): string[];
-  /** The same, plus the addresses of everything that renderers show as a link. */
+  /** Returns the addresses of everything that renderers show as a link, those of {@link urls} included. */
   all(text: string): string[];
 }
 

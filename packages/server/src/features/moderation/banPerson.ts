@@ -53,7 +53,7 @@ export async function banPerson(context: ServerContext, actor: Actor, ban: NewBa
 }
 
 /**
- * The same within a transaction, optionally already authorized for the channel. Throws `user_not_found`,
+ * Bans a person within a transaction, optionally already authorized for the channel. Throws `user_not_found`,
  * `channel_not_found`, `not_allowed`, and `input_invalid` for an end in the past, a time-out without an end, or
  * oneself.
  */

@@ -98,7 +98,7 @@ export const selectCandidate = statement(
     where m.cid = ${p('cid')} and m.state = 'joined' and m.user_id = ${p('user_id')}`,
 );
 
-/** The same for the members whom a message without broadcast mention may concern. */
+/** Selects the members whom a message without broadcast mention may concern. */
 export const selectCandidates = statement(
   (_, p: Placeholders<CandidateQuery>, dialect) => sql<CandidateRow>`
     select ${memberColumns} from ${memberTables(p)}

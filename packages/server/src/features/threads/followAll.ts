@@ -28,7 +28,7 @@ const selectFollowers = statement(
     sql<{ user_id: string }>`${followers(p)} order by o.user_id limit ${p('limit')}`,
 );
 
-/** The same among some users. */
+/** Selects, among some users, members who follow all threads of a channel and have never decided about this one. */
 const selectFollowersAmong = statement(
   (_, p: Placeholders<Followers & { user_ids: string[] }>, dialect) =>
     sql<{ user_id: string }>`${followers(p)} and o.user_id ${oneOf(dialect, p('user_ids'))}

@@ -10,7 +10,7 @@ export interface FigureFormat {
   short(unit: Unit, value: number): string;
   /** A day such as `2026-01-31`: "31 January 2026". */
   date(date: string): string;
-  /** The same beside an axis: "31 Jan". */
+  /** A day beside an axis: "31 Jan". */
   shortDate(date: string): string;
   /** A change: 0.12 is "+12%". */
   change(share: number): string;

@@ -6,7 +6,7 @@ export interface NormalForm {
   readonly source: string;
   /** Lowercase, with single spaces between words. */
   readonly text: string;
-  /** The same with capitals. */
+  /** `text` with its capitals. */
   readonly cased: string;
   /**
    * The source position of each unit of `text`; `starts[text.length]` is the source's end. Undefined if all positions

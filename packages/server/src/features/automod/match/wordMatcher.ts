@@ -39,7 +39,7 @@ const doubleFaced = /[ΜΝΗΥΣ]/g;
 /** Finds the words and phrases of all lists that apply to one channel type. */
 export class WordMatcher {
   readonly #plain: Terms;
-  /** The same without spaces and signs, for texts with joined words. */
+  /** The terms without spaces and signs, for texts with joined words. */
   readonly #joined: Terms;
   readonly #exceptions: Terms;
   readonly #readsLeet: boolean;

@@ -69,7 +69,7 @@ async function sendAgain(
 }
 
 /**
- * The same within a transaction. Repeating the same id throws `message_id_taken`: callers know whether they already
+ * Sends a message within a transaction. Repeating the same id throws `message_id_taken`: callers know whether they already
  * sent it.
  */
 export async function sendWithin(

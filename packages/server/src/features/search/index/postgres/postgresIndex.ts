@@ -19,7 +19,7 @@ import { type Change, writeDocuments } from './writeDocuments.ts';
 
 /** Messages per transaction. */
 const rowsPerBatch = 250;
-/** The same for messages older than the index, which nobody waits for. */
+/** Messages older than the index per transaction, which nobody waits for. */
 const olderRowsPerBatch = 1000;
 /** Sorts after every id. */
 const behindAll = '\u{10ffff}';

@@ -1,16 +1,20 @@
+import { hostApi, signUp } from '../support/api.ts';
 import { row, sidebarRow } from '../support/conversation.ts';
 import { pictureOf } from '../support/files.ts';
 import { Service } from '../support/service.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
-test('[ONB-04] the first admin follows the checklist from the sidebar, leaves it and takes it up again, and removes the welcome messages', async ({
+test('[ONB-04] the first admin follows the checklist from the sidebar, leaves it and takes it up again, removes the welcome messages, and sees that somebody else is here', async ({
   browser,
 }) => {
   const service = await Service.start({ env: { CONFAB_STARTER_CHANNELS: 'true' } });
   try {
     const page = await (await browser.newContext({ baseURL: service.url })).newPage();
     await page.goto('/');
+    await page.getByRole('button', { name: 'Create the first account' }).click();
+    await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Name')).toBeFocused();
     await page.getByLabel('Name').fill('Ada');
     await page.getByLabel('Email').fill('ada@confab.example');
     await page.getByLabel('Password', { exact: true }).fill('rain radar until nine');
@@ -51,6 +55,11 @@ test('[ONB-04] the first admin follows the checklist from the sidebar, leaves it
     await page.getByRole('button', { name: 'Show in the sidebar' }).click();
     await page.goto('/');
     await expect(card.getByRole('link', { name: /^Getting started/ })).toBeVisible();
+
+    await expect(card).toContainText('Nobody else is here yet.');
+    await (await hostApi(service)).call('PATCH /app', { sign_up: 'open' });
+    await signUp(await browser.newContext({ baseURL: service.url }), 'Grace', 'grace@confab.example');
+    await expect(card).not.toContainText('Nobody else is here yet.');
   } finally {
     await service.remove();
   }

@@ -12,7 +12,10 @@ export interface Submission {
   submit(): Promise<void>;
 }
 
-/** Runs `action`, one at a time, and splits its errors into those of fields and the rest. */
+/**
+ * Runs `action`, one at a time, and splits its errors into those of fields and the rest. The first field with an error
+ * gets the focus.
+ */
 export function useSubmit(action: () => Promise<unknown>): Submission {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -22,15 +25,21 @@ export function useSubmit(action: () => Promise<unknown>): Submission {
     const focused = document.activeElement;
     setPending(true);
     setError(undefined);
+    let failure: unknown;
     try {
       await action();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      flushSync(() => setPending(false));
-      // A button that is disabled for a while loses the focus.
-      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+    } catch (thrown) {
+      failure = thrown;
     }
+    flushSync(() => {
+      setError(failure);
+      setPending(false);
+    });
+    if (!(focused instanceof HTMLElement)) return;
+    const invalid = focused.closest('form')?.querySelector<HTMLElement>('[aria-invalid]');
+    if (invalid) invalid.focus();
+    // A button that is disabled for a while loses the focus.
+    else if (document.activeElement === document.body) focused.focus();
   }
 
   const fieldErrors = fieldErrorsOf(error);

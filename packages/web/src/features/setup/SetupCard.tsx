@@ -1,6 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import { useText } from '@confab/react';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { setupCardText } from './text.en.ts';
@@ -16,9 +16,15 @@ export default function SetupCard({ client }: { client: ChatClient }) {
     async () => (isOutside ? (await client.http.call('GET /setup')).setup : undefined),
     [client, isOutside],
   );
-  const { value } = useLoaded(load);
+  const { value, reload } = useLoaded(load);
+  const isAlone = value?.is_alone;
+  // Whoever signs up is added to the default channels.
+  useEffect(
+    () => (isAlone ? client.on('member.added', () => void reload()) : undefined),
+    [client, isAlone, reload],
+  );
   if (!value) return null;
-  const { items, dismissed, is_alone: isAlone } = value;
+  const { items, dismissed } = value;
   const done = items.filter((item) => item.done).length;
   const isOpen = !dismissed && done < items.length;
   if (!isOpen && !isAlone) return null;

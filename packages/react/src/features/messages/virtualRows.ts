@@ -71,7 +71,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     scrollEndThreshold: follows ? followDistancePx : 1,
     // Renders only for other rows; as it is given no sizer, it leaves it to `positions` to write them.
     directDomUpdates: true,
-    // A slow processor paints the scrolled list first: rows out of view are drawn already.
+    // On a slow processor the scrolled list is painted first; most rows that come into view are drawn already.
     useFlushSync: !isSlow(),
     onChange: (changed) => positions.write(changed),
     rangeExtractor: drawn.extract,

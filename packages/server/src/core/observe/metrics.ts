@@ -1,5 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Logger } from './logger.ts';
+import { processMetrics } from './processMetrics.ts';
 
 /** A counted error answer. */
 export interface RequestFailure {
@@ -20,7 +21,7 @@ export interface CountedSeries {
   readonly value: number;
 }
 
-/** The Prometheus metrics at `/metrics`. One registry per server; docs/metrics.md lists them. */
+/** The Prometheus metrics at `/metrics`: those of the server and of its process. docs/metrics.md lists them. */
 export interface Metrics {
   /** Returns a function that counts an answered request of this route. */
   requestTimer(route: string): (durationMs: number) => void;
@@ -67,14 +68,8 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-/**
- * prom-client's monitor of the event loop wakes an idle process a hundred times a second. `watchEventLoop` measures
- * ten times a second instead, so the monitor never fires and its figures are not exported.
- */
-const neverMs = 2 ** 31 - 1;
-const monitoredFigures = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'];
-
 export function createMetrics(logger?: Pick<Logger, 'error'>): Metrics {
+  const ofProcess = processMetrics();
   const registry = new Registry();
   const registers = [registry];
   const failing = new Set<string>();
@@ -88,10 +83,6 @@ export function createMetrics(logger?: Pick<Logger, 'error'>): Metrics {
       return undefined;
     }
   };
-  // Without a prefix: dashboards for Node expect these names.
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: neverMs });
-  for (const figure of monitoredFigures)
-    registry.removeSingleMetric(`nodejs_eventloop_lag_${figure}_seconds`);
   const requests = new Histogram({
     name: 'confab_http_request_seconds',
     help: 'Time to answer a request, by route',
@@ -181,7 +172,7 @@ export function createMetrics(logger?: Pick<Logger, 'error'>): Metrics {
     info: (name, help, facts) => {
       new Gauge({ name, help, labelNames: Object.keys(facts), registers }).set(facts, 1);
     },
-    text: () => registry.metrics(),
+    text: async () => `${await ofProcess.metrics()}${await registry.metrics()}`,
     contentType: registry.contentType,
   };
 }

@@ -18,6 +18,12 @@ test('[EMB-07] in an iframe: a token by message, unread count, Escape, and no ac
   await field.press('Enter');
   await expect(frame.getByRole('article')).toHaveAttribute('data-status', 'received');
   await expect(frame.getByText('Hello from the frame')).toBeVisible();
+  const [frameBox, fieldBox] = [
+    await page.locator('confab-widget iframe').boundingBox(),
+    await field.boundingBox(),
+  ];
+  // The composer stands at the bottom.
+  expect((frameBox?.y ?? 0) + (frameBox?.height ?? 0) - (fieldBox?.y ?? 0)).toBeLessThan(100);
   await picture(page, 'frame');
   await field.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

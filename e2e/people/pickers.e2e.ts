@@ -116,3 +116,29 @@ test('[ONB-03] Add people: where no one matches, those who may invite get a way 
   }
   await Promise.all([admin.close(), user.close()]);
 });
+
+test('[UX-04] Add people: the members in the list are never the active option, and on a phone an error covers neither header nor sheet', async ({
+  person,
+}) => {
+  const ada = await person('Ada', { phone: true });
+  const { page } = ada;
+  const talk = await conversationOf([ada], 1);
+  await openAtEnd(page, talk);
+  await page.getByRole('button', { name: 'Add people' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const member = dialog.getByRole('option', { disabled: true });
+  await dialog.getByRole('combobox').fill('Ada');
+  await expect(member.filter({ hasText: 'Already a member' })).toBeVisible();
+  await expect(dialog.locator('[data-active][aria-disabled="true"]')).toHaveCount(0);
+
+  await dialog.getByRole('combobox').fill('Margaret');
+  await page.route('**/members', (route) => route.abort());
+  await dialog.getByRole('option', { name: /^Margaret/, disabled: false }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const toast = await page.locator('.cf-toast').first().boundingBox();
+  const header = await page.locator('.cf-header').boundingBox();
+  const sheet = await dialog.boundingBox();
+  if (!toast || !header || !sheet) throw new Error('The toast, the header and the dialog should be visible.');
+  expect(toast.y).toBeGreaterThanOrEqual(header.y + header.height);
+  expect(toast.y + toast.height).toBeLessThanOrEqual(sheet.y);
+});

@@ -52,7 +52,8 @@ export function MultiPicker<T>(props: MultiPickerProps<T>) {
   const [activeIndex, setActiveIndex] = useState(0);
   const [hasMoved, setMoved] = useState(false);
   const isChosen = (option: T) => chosen.some((one) => keyOf(one) === keyOf(option));
-  const active = isBusy ? undefined : options[Math.min(activeIndex, options.length - 1)];
+  const available = options.filter((option) => !isUnavailable(option));
+  const active = isBusy ? undefined : available[Math.min(activeIndex, available.length - 1)];
   const root = useRef<HTMLDivElement>(null);
   const pendingEnters = useRef(0);
   const submitsAfterChoice = useRef(false);
@@ -83,7 +84,7 @@ export function MultiPicker<T>(props: MultiPickerProps<T>) {
   }
   function move(step: 1 | -1) {
     setActiveIndex((index) =>
-      Math.max(0, isBusy ? index + step : Math.min(index + step, options.length - 1)),
+      Math.max(0, isBusy ? index + step : Math.min(index + step, available.length - 1)),
     );
     setMoved(true);
   }

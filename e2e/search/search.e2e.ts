@@ -151,3 +151,15 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, filtered, seen in cont
   await page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: 'Channels' }).click();
   await expect(page.getByRole('button', { name: 'Jump or search' })).toBeVisible();
 });
+
+test('[UX-19] in German, a phone shows all tabs of the search beside the order of the results', async ({
+  person,
+}) => {
+  const { page } = await person('Ada', { phone: true });
+  await page.addInitScript(() => localStorage.setItem('confab.language', 'de'));
+  await page.goto('/search?q=lamp');
+  await expect(page.getByRole('button', { name: 'Neueste zuerst' })).toBeVisible();
+  const tabs = page.getByRole('tablist');
+  await expect(tabs.getByRole('tab')).toHaveCount(3);
+  expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+});

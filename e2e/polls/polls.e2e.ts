@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { conversationOf, expectStill, openAtEnd } from '../messages/conversation.ts';
 import { composer } from '../support/conversation.ts';
 import { forbidden, watch } from '../support/harm.ts';
@@ -26,6 +26,11 @@ test('[POLL-02, POLL-03, POLL-04, POLL-05, POLL-06, POLL-07, COMP-08] /poll open
   const question = dialog(page).getByLabel('Question');
   await expect(question).toHaveValue('Which loop?');
   await expect(question).toBeFocused();
+  const edges = (field: Locator) =>
+    field
+      .locator('..')
+      .evaluate((box) => [box.getBoundingClientRect().left, box.getBoundingClientRect().right]);
+  expect(await edges(optionField(page, 1))).toEqual(await edges(question));
   await question.fill('');
   await question.press('Enter');
   await expect(dialog(page).getByRole('alert')).toHaveText('Question is required.');

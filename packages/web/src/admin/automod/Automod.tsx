@@ -40,16 +40,17 @@ export function Automod({ client }: { client: ChatClient }) {
               <h2>{t('automod.lists')}</h2>
               <p>{t('automod.listsHint')}</p>
             </header>
-            {value.blocklists.length === 0 && (
+            {value.blocklists.length === 0 ? (
               <EmptyState icon={ShieldAlert} title={t('automod.none')}>
                 {t('automod.noneHint')}
               </EmptyState>
+            ) : (
+              <ul className="web-list">
+                {value.blocklists.map((list) => (
+                  <BlocklistRow key={list.id} {...{ client, list, typeNames, onChanged }} />
+                ))}
+              </ul>
             )}
-            <ul className="web-list">
-              {value.blocklists.map((list) => (
-                <BlocklistRow key={list.id} {...{ client, list, typeNames, onChanged }} />
-              ))}
-            </ul>
             <div className="web-page__row">
               <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
                 {t('automod.newList')}

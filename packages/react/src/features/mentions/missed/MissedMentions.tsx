@@ -63,19 +63,21 @@ export function MissedMentions({ message }: { message: LocalMessage }) {
       <p>
         {t('missed.notice', { names, count: missed.length + more })} <small>{t('missed.onlyYou')}</small>
       </p>
-      {canAdd && (
-        <Button size="sm" onClick={() => void act(channel.members.add(ids))}>
-          {t('missed.add')}
+      <div className="cf-missed__actions">
+        {canAdd && (
+          <Button size="sm" onClick={() => void act(channel.members.add(ids))}>
+            {t('missed.add')}
+          </Button>
+        )}
+        {readers.length > 0 && (
+          <Button size="sm" onClick={() => void act(missing.notify({ id }, readers))}>
+            {t('missed.notify')}
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" onClick={() => setDone(true)}>
+          {t('actions.dismiss')}
         </Button>
-      )}
-      {readers.length > 0 && (
-        <Button size="sm" onClick={() => void act(missing.notify({ id }, readers))}>
-          {t('missed.notify')}
-        </Button>
-      )}
-      <Button size="sm" variant="quiet" onClick={() => setDone(true)}>
-        {t('actions.dismiss')}
-      </Button>
+      </div>
     </div>
   );
 }

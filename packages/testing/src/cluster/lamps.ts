@@ -2,6 +2,12 @@ import { defineEvent } from '@confab/protocol/schemas';
 import type { CreateFeature } from '@confab/server';
 import * as v from 'valibot';
 
+declare module '@confab/server' {
+  interface JobPayloads {
+    'lamps.paint': { readonly colour: string };
+  }
+}
+
 /** An event that only servers with lamps know. */
 export const lampLit = defineEvent('lamp.lit', {
   stream: 'channel',

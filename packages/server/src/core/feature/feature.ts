@@ -6,7 +6,7 @@ import type { FileStorage } from '../files/fileStorage.ts';
 import type { Authenticate, RefreshActor } from '../http/authenticate.ts';
 import type { BrowserSession } from '../http/browserSession.ts';
 import type { Implementation } from '../http/implementation.ts';
-import type { JobHandler, Jobs } from '../jobs/jobQueue.ts';
+import type { JobHandlers, Jobs } from '../jobs/jobQueue.ts';
 import type { RecurringJob } from '../jobs/jobWorker.ts';
 import type { Leases } from '../jobs/leases.ts';
 import type { SharedLimits } from '../limits/sharedLimits.ts';
@@ -60,9 +60,9 @@ export interface ServerFeature {
   readonly migrations?: readonly Migration[];
   readonly endpoints?: readonly Implementation[];
   /** Job handlers by kind. */
-  readonly jobs?: Readonly<Record<string, JobHandler>>;
+  readonly jobs?: JobHandlers;
   /** Handlers, by kind, of jobs that only write to the store: many run concurrently and share commits. */
-  readonly quickJobs?: Readonly<Record<string, JobHandler>>;
+  readonly quickJobs?: JobHandlers;
   /** Kinds of jobs that repeat. */
   readonly recurring?: readonly RecurringJob[];
   /** Provided by the one feature that authenticates callers (sessions). */

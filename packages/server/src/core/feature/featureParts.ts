@@ -2,7 +2,7 @@ import type { Actor } from '../access/actor.ts';
 import type { NodeBus } from '../bus/bus.ts';
 import type { Authenticate, RefreshActor } from '../http/authenticate.ts';
 import type { Implementation } from '../http/implementation.ts';
-import type { JobHandler } from '../jobs/jobQueue.ts';
+import type { JobHandlers } from '../jobs/jobQueue.ts';
 import type { RecurringJob } from '../jobs/jobWorker.ts';
 import type { EventFilter } from '../realtime/eventFilter.ts';
 import type { AccessChangeOf, PresenceListener, StreamAccess } from '../realtime/hub.ts';
@@ -18,7 +18,7 @@ export interface FeatureParts {
   readonly eventFilter: EventFilter;
   readonly accessChangesOf: readonly AccessChangeOf[];
   readonly presence: readonly PresenceListener[];
-  readonly jobHandlers: Readonly<Record<string, JobHandler>>;
+  readonly jobHandlers: JobHandlers;
   /** Kinds of jobs that run many at a time. */
   readonly quickJobs: ReadonlySet<string>;
   readonly recurring: readonly RecurringJob[];

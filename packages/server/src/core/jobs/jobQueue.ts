@@ -1,14 +1,15 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Transaction } from '../storage/database.ts';
+import type { JobKind, JobPayloads } from './jobPayloads.ts';
 import { deleteJobOfKey, insertJob } from './jobStatements.ts';
 
 /** A job as passed to its handler. */
-export interface Job {
+export interface Job<Kind extends JobKind = JobKind> {
   readonly id: number;
   readonly kind: string;
   /** The number of the attempt, from 1. */
   readonly attempt: number;
-  readonly payload: unknown;
+  readonly payload: JobPayloads[Kind];
   /**
    * Completes the job in the handler's own transaction: its writes then happen exactly once, with one commit instead of
    * two. A handler that never calls it completes when it returns. Throws a {@link ClaimLostError} like
@@ -33,20 +34,24 @@ export class ClaimLostError extends Error {
 /**
  * Handles a job. Unless it calls {@link Job.done}, it may run twice after a crash and must be idempotent. Where a pause
  * of the process could make two runs overlap, writes before the last one call {@link Job.requireClaim}. A throw means:
- * retry later.
+ * retry later. Without a kind, it is the handler of some kind.
  */
-export type JobHandler = (job: Job) => Promise<void>;
+export type JobHandler<Kind extends JobKind = never> = (job: Job<Kind>) => Promise<void>;
+
+/** Handlers by kind. */
+export type JobHandlers = { readonly [Kind in JobKind]?: JobHandler<Kind> };
+
+/**
+ * A job to enqueue. `run_at` is in milliseconds since 1970 and defaults to now. At most one job is waiting per `key`: a
+ * later one replaces its time and payload.
+ */
+export type NewJob = {
+  [Kind in JobKind]: { kind: Kind; payload: JobPayloads[Kind]; run_at?: number; key?: string };
+}[JobKind];
 
 /** Durable background work, enqueued in the transaction of the change that needs it. */
 export interface Jobs {
-  /**
-   * Enqueues a job. `run_at` is in milliseconds since 1970 and defaults to now. At most one job is waiting per `key`: a
-   * later call replaces its time and payload.
-   */
-  enqueue(
-    tx: Transaction,
-    job: { kind: string; payload: unknown; run_at?: number; key?: string },
-  ): Promise<void>;
+  enqueue(tx: Transaction, job: NewJob): Promise<void>;
   /** Cancels the waiting job of this key, if any. */
   cancel(tx: Transaction, key: string): Promise<void>;
 }
@@ -58,9 +63,15 @@ export function createJobs(
   isQuick: (kind: string) => boolean = () => false,
 ): Jobs {
   return {
-    async enqueue(tx, { kind, payload, run_at = clock.now(), key = null }: NewJob) {
+    async enqueue(tx, { kind, payload, run_at = clock.now(), key }) {
       const quick = isQuick(kind) ? 1 : 0;
-      await tx.run(insertJob, { kind, key, quick, run_at, payload: JSON.stringify(payload ?? null) });
+      await tx.run(insertJob, {
+        kind,
+        key: key ?? null,
+        quick,
+        run_at,
+        payload: JSON.stringify(payload ?? null),
+      });
       tx.after(wake);
     },
     async cancel(tx, key) {
@@ -68,5 +79,3 @@ export function createJobs(
     },
   };
 }
-
-type NewJob = { kind: string; payload: unknown; run_at?: number; key?: string | null };

@@ -6,9 +6,23 @@ import { createMetrics } from '../observe/metrics.ts';
 import type { Database } from '../storage/database.ts';
 import { StoreUnavailableError } from '../storage/storeErrors.ts';
 import { onEachDatabase } from '../storage/testing/onEachDatabase.ts';
-import { ClaimLostError, createJobs, type Job, type JobHandler } from './jobQueue.ts';
+import { ClaimLostError, createJobs, type Job, type JobHandler, type NewJob } from './jobQueue.ts';
 import { jobMigrations } from './jobTables.ts';
 import { JobWorker, type RecurringJob } from './jobWorker.ts';
+
+declare module './jobPayloads.ts' {
+  interface JobPayloads {
+    fail: null;
+    note: unknown;
+    quick: number;
+    paint: unknown;
+    long: null;
+    tick: null;
+    twice: null;
+    wait: null;
+    write: null;
+  }
+}
 
 const logger = pino({ level: 'silent' });
 
@@ -62,8 +76,8 @@ onEachDatabase('The jobs', (open) => {
       () => workers.forEach((worker) => void worker.wake()),
       (kind) => kind === 'quick',
     );
-    const enqueue = (job: { kind?: string; payload?: unknown; run_at?: number; key?: string }) =>
-      database.write((tx) => jobs.enqueue(tx, { kind: 'note', payload: null, ...job }));
+    const enqueue = (job: Partial<NewJob>) =>
+      database.write((tx) => jobs.enqueue(tx, { kind: 'note', payload: null, ...job } as NewJob));
     const rows = () => database.read.query((k) => k.selectFrom('jobs').selectAll().orderBy('id'));
     /** Advances the clock while polling, since a worker reads it between queries. */
     const turnUntil = (condition: () => boolean, stepMs = 500) =>
@@ -203,7 +217,7 @@ onEachDatabase('The jobs', (open) => {
     const lockMs = 300;
     const pause = Promise.withResolvers<void>();
     const failures: unknown[] = [];
-    const later = { kind: 'twice', payload: null, run_at: Number.MAX_SAFE_INTEGER };
+    const later: NewJob = { kind: 'twice', payload: null, run_at: Number.MAX_SAFE_INTEGER };
     const writes: ((job: Job) => Promise<void>)[] = [
       (job) =>
         database.write(async (tx) => {

@@ -201,7 +201,9 @@ export class JobWorker {
     try {
       const handler = handlers[kind];
       if (!handler) throw new Error(`There is no handler for jobs of kind ${kind}.`);
-      await handler({ id, kind, attempt, payload: JSON.parse(job.payload), done, requireClaim });
+      // What was enqueued as this kind: `NewJob` has checked its type.
+      const payload = JSON.parse(job.payload) as never;
+      await handler({ id, kind, attempt, payload, done, requireClaim });
       release();
       if (!isDone) await database.write((tx) => this.#complete(tx, job));
       this.#metrics.ended(kind, 'done');

@@ -13,6 +13,13 @@ export const removeFilesJob = 'files.remove';
 export const unsentFilesJob = 'files.stranded';
 export const unsentEveryMs = 3_600_000;
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [removeFilesJob]: null;
+    [unsentFilesJob]: null;
+  }
+}
+
 const batchSize = 200;
 
 /** Removes a message's files: inaccessible from this commit on, with their bytes deleted soon after. */

@@ -68,8 +68,9 @@ onEachServer(
     const pass = async (ms: number) => {
       passedMs += ms;
       const { database, jobs } = shared().server.context;
-      const job = { kind: 'files.remove', key: 'files.remove', payload: null };
-      await database.write((tx) => jobs.enqueue(tx, job));
+      await database.write((tx) =>
+        jobs.enqueue(tx, { kind: 'files.remove', key: 'files.remove', payload: null }),
+      );
     };
     const foundBy = async (person: Person) => {
       const { channels } = await person.call('POST /channels/query', { body: { filter: { joined: true } } });

@@ -32,6 +32,12 @@ import { publishCampaign, recordCampaign } from './publish.ts';
 /** The kind of the job that deletes the targets of a deleted campaign. */
 export const forgetTargetsJob = 'campaigns.forget';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [forgetTargetsJob]: string;
+  }
+}
+
 type Input = ParsedBodyOf<typeof campaignEndpoints.createCampaign>;
 type Content = Omit<Input, 'id' | 'sender_id'> & { sender_id: string };
 

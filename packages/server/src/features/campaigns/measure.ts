@@ -9,6 +9,12 @@ import { measureShare } from './targetStore.ts';
 /** The kind of the job that counts reads and reactions. */
 export const measureJob = 'campaigns.measure';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [measureJob]: string;
+  }
+}
+
 /** Targets per read, which takes a millisecond or two. */
 const shareSize = 500;
 /** Maximum age of displayed counts. */
@@ -40,8 +46,8 @@ export async function measureIfOld(context: ServerContext, row: CampaignRow): Pr
 }
 
 /** Counts a campaign's reads and reactions in batches, and publishes changes to campaign managers. */
-export async function measure(context: ServerContext, job: Job): Promise<void> {
-  const id = job.payload as string;
+export async function measure(context: ServerContext, job: Job<typeof measureJob>): Promise<void> {
+  const id = job.payload;
   const { read } = context.database;
   const campaign = await read.get(selectCampaign, { id });
   if (!campaign) return;

@@ -8,7 +8,7 @@ import { enqueueMeasure } from './measure.ts';
 import type { CampaignRow } from './migrations.ts';
 import { pace } from './pace.ts';
 import { publishCampaign, publishProgress } from './publish.ts';
-import { runJob } from './runJob.ts';
+import { type runCampaignJob, runJob } from './runJob.ts';
 import { toRunning } from './runningCampaign.ts';
 import { type Settled, settle } from './settle.ts';
 import { stopWithin } from './startCampaign.ts';
@@ -27,8 +27,8 @@ const maxTries = 4;
  * Runs a time slice of a campaign (CAMP-03) and schedules the next one: first its targets are recorded, then processed
  * at the configured pace. All progress is in the store, so a crash neither loses nor repeats anything.
  */
-export async function runCampaign(context: ServerContext, job: Job): Promise<void> {
-  const id = job.payload as string;
+export async function runCampaign(context: ServerContext, job: Job<typeof runCampaignJob>): Promise<void> {
+  const id = job.payload;
   const until = context.clock.now() + shareMs;
   let row = await begin(context, job, id);
   if (!row) return;

@@ -21,7 +21,7 @@ import { checkContent } from './checkContent.ts';
 import type { CampaignRow } from './migrations.ts';
 import { isActive, openCampaignToChange } from './openCampaign.ts';
 import { publishCampaign, recordCampaign } from './publish.ts';
-import { runJob } from './runJob.ts';
+import { runJob, runJobKey } from './runJob.ts';
 
 /**
  * Starts a campaign, now or at a time; a stopped one resumes with the remaining targets. Throws the errors of
@@ -72,7 +72,7 @@ export function stopCampaign(context: ServerContext, actor: Actor, id: string): 
     const row = await openCampaignToChange(tx, actor, id);
     if (row.status === 'stopped') return toCampaign(row);
     if (!isActive(row)) throw new ChatError(campaignNotActive);
-    await context.jobs.cancel(tx, runJob(id, 0).key);
+    await context.jobs.cancel(tx, runJobKey(id));
     return stopWithin(context, tx, actor, row, 'by_hand');
   });
 }

@@ -15,6 +15,12 @@ import { leaveCommand } from './shipped/leave.ts';
 import { topicCommand } from './shipped/topic.ts';
 import { me, shrug } from './shipped/writing.ts';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    'commands.sweep': null;
+  }
+}
+
 const sweepEveryMs = 3_600_000;
 
 /** Slash commands (COMP-08): a text that begins with one is executed within the send pipeline. */

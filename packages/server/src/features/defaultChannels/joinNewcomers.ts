@@ -12,6 +12,12 @@ import { isOpenToUsers } from './isOpenToUsers.ts';
 /** The kind of the job that adds new accounts to the default channels. */
 export const joinJob = 'default-channels.join';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [joinJob]: readonly string[];
+  }
+}
+
 /** Accounts of a job: they join in one transaction. */
 const batchSize = 100;
 
@@ -33,9 +39,9 @@ const isNewcomer = (user: UserRow): boolean =>
   isActive(user) && user.bot === 0 && user.tenant === null && !isGuest(user);
 
 /** Adds the accounts of a job to the default channels, with as many events as if each had joined. */
-export function joinNewcomers(context: ServerContext, job: Job): Promise<void> {
+export function joinNewcomers(context: ServerContext, job: Job<typeof joinJob>): Promise<void> {
   return context.database.write(async (tx) => {
-    const users = await tx.all(selectUsers, { ids: job.payload as string[] });
+    const users = await tx.all(selectUsers, { ids: [...job.payload] });
     const userIds = users.filter(isNewcomer).map(({ id }) => id);
     for (const channel of await tx.all(selectDefaultChannels, {})) await join(context, tx, channel, userIds);
     await job.done(tx);

@@ -14,6 +14,12 @@ import { starterTexts } from './starterTexts.ts';
 /** The kind of the job that creates the channels of a new server. */
 export const starterJob = 'default-channels.start';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [starterJob]: Start;
+  }
+}
+
 const names = ['general', 'random'] as const;
 const cidOf = (name: string) => toCid('team', name);
 
@@ -38,8 +44,8 @@ export async function startLater(context: ServerContext, tx: Transaction, start:
  * Creates the channels of a new server, each with a message, and makes them its default channels. The first user owns
  * the channels and writes the messages, and can change both. Does nothing if there are such channels, or defaults.
  */
-export function createStarterChannels(context: ServerContext, job: Job): Promise<void> {
-  const { userId, language } = job.payload as Start;
+export function createStarterChannels(context: ServerContext, job: Job<typeof starterJob>): Promise<void> {
+  const { userId, language } = job.payload;
   return context.database.write(async (tx) => {
     const actor = await findActorNow(tx, userId, context.clock.now());
     const isNew =

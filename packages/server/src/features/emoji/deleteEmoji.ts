@@ -8,6 +8,12 @@ import { deleteEmojiRow, selectEmoji } from './emojiStore.ts';
 /** The kind of the job that deletes the bytes of a deleted emoji, given their key. */
 export const removeEmojiBytesJob = 'emoji.remove';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [removeEmojiBytesJob]: string;
+  }
+}
+
 /** Deletes a custom emoji; its picture is inaccessible from this commit on. Throws `custom_emoji_not_found`. */
 export async function deleteEmoji(context: ServerContext, actor: Actor, name: string): Promise<void> {
   await context.database.write(async (tx) => {

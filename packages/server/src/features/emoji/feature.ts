@@ -19,7 +19,7 @@ export const createEmojiFeature: CreateFeature = (context) => {
   return {
     name: 'emoji',
     migrations: emojiMigrations,
-    jobs: { [removeEmojiBytesJob]: ({ payload }) => context.files.remove(payload as string) },
+    jobs: { [removeEmojiBytesJob]: ({ payload }) => context.files.remove(payload) },
     endpoints: [
       implement(endpoints.listEmoji, async ({ actor }) => {
         const { read } = context.database;

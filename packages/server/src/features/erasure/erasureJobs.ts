@@ -7,6 +7,13 @@ export const logJob = 'erasure.log';
 /** The kind of job that removes erased content from the disk. */
 export const diskJob = 'erasure.disk';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [logJob]: LogErasure;
+    [diskJob]: null;
+  }
+}
+
 /** Consecutive erasures are removed from the disk together. */
 const diskDelayMs = 1000;
 
@@ -30,7 +37,7 @@ export async function enqueueLogErasure(
   what: Omit<LogErasure, 'upTo'>,
 ): Promise<void> {
   const upTo = (await tx.get(selectLastPosition, {}))?.position ?? 0;
-  await context.jobs.enqueue(tx, { kind: logJob, payload: { ...what, upTo } satisfies LogErasure });
+  await context.jobs.enqueue(tx, { kind: logJob, payload: { ...what, upTo } });
 }
 
 /** Enqueues removal from the disk, soon after this transaction. */

@@ -6,14 +6,20 @@ import { countErasure, deleteExport, expireAllExports, expireExports, selectExpi
 /** The kind of job that removes expired exports. */
 export const removeExportsJob = 'exports.remove';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [removeExportsJob]: null;
+  }
+}
+
 /** Exports expire if a channel or message in them is erased; all of them if a user is, who may be in any. */
 export function exportEraser(context: ServerContext): Eraser {
   const expire = async (tx: Transaction, subjects?: string[]) => {
     await tx.run(countErasure, {});
     const expired = subjects ? tx.run(expireExports, { subjects }) : tx.run(expireAllExports, {});
     if ((await expired) === 0) return;
-    const job = { kind: removeExportsJob, key: `${removeExportsJob}.now`, payload: null };
-    await context.jobs.enqueue(tx, job);
+    const key = `${removeExportsJob}.now`;
+    await context.jobs.enqueue(tx, { kind: removeExportsJob, key, payload: null });
   };
   return {
     name: 'exports',

@@ -10,6 +10,12 @@ import { insightMigrations } from './migrations.ts';
 import { readInsights } from './readInsights.ts';
 import { tally } from './tally.ts';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    'insights.count': null;
+  }
+}
+
 /** A killed server loses the figures of at most this time. */
 const flushEveryMs = 10_000;
 const countEveryMs = 60_000;

@@ -20,7 +20,7 @@ export const createLinkPreviewsFeature: CreateFeature = (context) => {
     name: 'linkPreviews',
     migrations: linkPreviewMigrations,
     jobs: {
-      [completePreviewsKind]: ({ payload }) => laterPreviews(context).complete(payload as string),
+      [completePreviewsKind]: ({ payload }) => laterPreviews(context).complete(payload),
       [prunePreviewsKind]: async () => {
         await linkPreviewDirectory(context).prune();
         await linkImages(context).prune();

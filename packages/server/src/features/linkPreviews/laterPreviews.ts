@@ -27,6 +27,12 @@ export interface LaterPreviews {
 
 export const completePreviewsKind = 'linkPreviews.complete';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [completePreviewsKind]: string;
+  }
+}
+
 /** Far longer than fetching can take: the job is for recovery after a crash. */
 const jobDelayMs = 60_000;
 

@@ -286,10 +286,10 @@ onEachNewServer('Link previews in messages', (start) => {
         k.selectFrom('jobs').selectAll().where('kind', '=', 'linkPreviews.complete'),
       );
       expect(left).toMatchObject([{ payload: JSON.stringify(id) }]);
-      const { kind, key, run_at } = left[0] as { kind: string; key: string; run_at: number };
+      const { key, run_at } = left[0] as { key: string; run_at: number };
       expect(run_at).toBeLessThanOrEqual(clock.now() + 60_000);
       // Simulates the job becoming due.
-      await database.write((tx) => jobs.enqueue(tx, { kind, key, payload: id }));
+      await database.write((tx) => jobs.enqueue(tx, { kind: 'linkPreviews.complete', key, payload: id }));
       await expect.poll(async () => titles(await read(id, reader)), { timeout: 5000 }).toEqual(['After all']);
     }
     await store?.remove();

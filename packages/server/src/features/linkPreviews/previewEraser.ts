@@ -9,6 +9,12 @@ import { linksInText } from './linksInText.ts';
 /** The kind of job that removes expired entries. */
 export const prunePreviewsKind = 'linkPreviews.prune';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [prunePreviewsKind]: null;
+  }
+}
+
 /** Deletes the cached pages that an erased message linked to; other messages that link to them fetch them again. */
 export const previewEraser = (context: ServerContext): Eraser => ({
   name: 'linkPreviews',
@@ -30,8 +36,8 @@ export const previewEraser = (context: ServerContext): Eraser => ({
     const images = served.flatMap((address) => addressIn(address) ?? []);
     if (images.length === 0) return;
     await tx.run(expireImages, { keys: [...new Set(images.map(imageKey))] });
-    const job = { kind: prunePreviewsKind, key: `${prunePreviewsKind}.now`, payload: null };
-    await context.jobs.enqueue(tx, job);
+    const key = `${prunePreviewsKind}.now`;
+    await context.jobs.enqueue(tx, { kind: prunePreviewsKind, key, payload: null });
   },
 });
 

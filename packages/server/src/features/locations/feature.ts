@@ -29,7 +29,7 @@ export const createLocationsFeature: CreateFeature = (context) => {
   return {
     name: 'locations',
     migrations: locationMigrations,
-    jobs: { [endLocationKind]: ({ payload }) => endInTime(context, payload as string) },
+    jobs: { [endLocationKind]: ({ payload }) => endInTime(context, payload) },
     endpoints: [
       implement(endpoints.updateLiveLocation, async ({ actor, params, body }) => ({
         shared_location: await moveLocation(context, actor, params.message_id, body),

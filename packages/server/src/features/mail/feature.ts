@@ -11,6 +11,12 @@ import { sendTestMail } from './testMail.ts';
 import { maxConcurrentMails } from './transport.ts';
 
 const sweepJob = 'mail.sweep';
+
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [sweepJob]: null;
+  }
+}
 const sweepEveryMs = 3_600_000;
 const keptMs = 7 * 86_400_000;
 

@@ -67,7 +67,7 @@ it('[APP-02] a mail that another server repeats, since the first was paused befo
   const { context } = site.server;
   const to = 'twice@confab.test';
   // This run of the job loses its claim while the SMTP server accepts the mail.
-  const job = (isLost: boolean): Job => ({
+  const job = (isLost: boolean): Job<typeof mailJob> => ({
     ...{ id: 1, kind: mailJob, attempt: 1, payload: { id: 'mail-1' } },
     requireClaim: async () => undefined,
     async done() {

@@ -11,6 +11,12 @@ import { createMailTransport } from './transport.ts';
 /** The job that sends one mail. */
 export const mailJob = 'mail.send';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [mailJob]: { readonly id: string };
+  }
+}
+
 const hourMs = 3_600_000;
 
 /** Options of queueing a mail. */

@@ -14,11 +14,11 @@ const otherTurnMs = 1000;
 /** Sends one queued mail. An unresponsive server occupies at most `places` concurrent jobs. */
 export async function sendQueued(
   context: ServerContext,
-  job: Job,
+  job: Job<typeof mailJob>,
   underWay: { freeSlots: number },
 ): Promise<void> {
   const { database, clock, jobs } = context;
-  const { id } = job.payload as { id: string };
+  const { id } = job.payload;
   if (underWay.freeSlots === 0) {
     return database.write(async (tx) => {
       await job.done(tx);
@@ -33,7 +33,7 @@ export async function sendQueued(
   }
 }
 
-async function send(context: ServerContext, job: Job, id: string): Promise<void> {
+async function send(context: ServerContext, job: Job<typeof mailJob>, id: string): Promise<void> {
   const { database, logger } = context;
   const row = await database.read.get(selectContent, { id });
   if (!row || row.content === null) return;

@@ -9,6 +9,12 @@ import { restrict } from './restrict.ts';
 /** The kind of job that ends expired bans. */
 export const bansEnd = 'moderation.bans_end';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [bansEnd]: null;
+  }
+}
+
 /** Bans per transaction, so that other writes can run in between. */
 const batchSize = 50;
 

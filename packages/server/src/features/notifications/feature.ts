@@ -29,6 +29,14 @@ import {
   deleteTracesOfUser,
 } from './traceStore.ts';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    'notifications.sweep': null;
+    'notifications.trim': null;
+    'notifications.digests': null;
+  }
+}
+
 const sweepEveryMs = 60_000;
 const digestEveryMs = 120_000;
 const trimEveryMs = 3_600_000;

@@ -5,7 +5,7 @@ import { implement } from '../../core/http/implementation.ts';
 import { channelSteps } from '../channels/index.ts';
 import { erasure } from '../erasure/index.ts';
 import { userSteps } from '../users/index.ts';
-import { fetchPicture, fetchPictureJob, type PictureToFetch } from './fetchPicture.ts';
+import { fetchPicture, fetchPictureJob } from './fetchPicture.ts';
 import { pictureMigrations } from './migrations.ts';
 import { servePicture } from './servePicture.ts';
 import { removeAppIcon, setAppIcon, setChannelPicture, setUserPicture } from './setPicture.ts';
@@ -28,8 +28,8 @@ export const createPicturesFeature: CreateFeature = (context) => {
     name: 'pictures',
     migrations: pictureMigrations,
     jobs: {
-      [removePictureBytesJob]: ({ payload }) => removeBytes(context, payload as string[]),
-      [fetchPictureJob]: ({ payload }) => fetchPicture(context, payload as PictureToFetch),
+      [removePictureBytesJob]: ({ payload }) => removeBytes(context, payload),
+      [fetchPictureJob]: ({ payload }) => fetchPicture(context, payload),
     },
     endpoints: [
       implement(endpoints.setUserPicture, async ({ actor, params, request }) => ({

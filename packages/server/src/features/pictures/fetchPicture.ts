@@ -8,6 +8,12 @@ import { storePicture } from './storePicture.ts';
 /** The kind of the job that fetches the picture of a new account from its identity provider. */
 export const fetchPictureJob = 'pictures.fetch';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [fetchPictureJob]: PictureToFetch;
+  }
+}
+
 const request = { totalMs: 10_000, firstByteMs: 5000, maxBytes: maxPictureBytes, accept: 'image/*' };
 
 /** The address of a picture at an identity provider, and the user who gets it. */

@@ -12,6 +12,12 @@ import { deletePictures, insertPicture, type PictureOwner } from './pictureStore
 /** The kind of the job that deletes the bytes of removed pictures, given their keys. */
 export const removePictureBytesJob = 'pictures.remove';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [removePictureBytesJob]: readonly string[];
+  }
+}
+
 /** Drawing occupies the machine's threads: one picture at a time, and people take turns. */
 const inTurn = perServer(() => ({ run: createFairLimiter(1) }));
 

@@ -7,6 +7,12 @@ import { publishPin } from './publishPin.ts';
 /** The kind of job that unpins a message when its pin expires. */
 export const pinExpired = 'pin.expired';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [pinExpired]: { readonly message_id: string };
+  }
+}
+
 export const expiryKey = (messageId: string): string => `${pinExpired}:${messageId}`;
 
 /** Unpins a message whose pin has expired. Idempotent, also if late. */

@@ -28,7 +28,7 @@ export const createPinsFeature: CreateFeature = (context) => {
       ),
     ],
     jobs: {
-      [pinExpired]: ({ payload }) => expirePin(context, (payload as { message_id: string }).message_id),
+      [pinExpired]: ({ payload }) => expirePin(context, payload.message_id),
     },
   };
 };

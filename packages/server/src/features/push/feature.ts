@@ -24,6 +24,13 @@ import {
 import { vapid } from './testPushes.ts';
 import { loadVapidKeys, type VapidKeys } from './vapidKeys.ts';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    'push.sweep': null;
+    'push.outlived': null;
+  }
+}
+
 const vapidAdvice =
   'CONFAB_VAPID_PRIVATE_KEY is not the key recorded in this database: set it to the value that the other servers use (in vapid.json of the first server’s data folder, unless they set it).';
 const sweepEveryMs = 60_000;

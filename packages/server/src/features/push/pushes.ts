@@ -9,6 +9,12 @@ import { selectSubscriptionsOfAll } from './subscriptionStore.ts';
 /** The job that sends due pushes; those of one second share it. */
 export const pushJob = 'push.send';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [pushJob]: null;
+  }
+}
+
 /** Delay of a push, to merge it with following messages and skip it if read immediately. */
 const gatherMs = 1000;
 

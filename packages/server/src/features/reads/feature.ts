@@ -20,7 +20,7 @@ export const createReadsFeature: CreateFeature = (context) => {
     name: 'reads',
     migrations: readMigrations,
     jobs: {
-      [shareReadsJob]: ({ payload }) => shareReads(context, (payload as { user_id: string }).user_id),
+      [shareReadsJob]: ({ payload }) => shareReads(context, payload.user_id),
     },
     endpoints: [
       implement(endpoints.markRead, async ({ actor, params, body }) => ({

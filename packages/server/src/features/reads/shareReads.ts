@@ -8,6 +8,12 @@ import { selectUnshared, shareRead } from './readStore.ts';
 /** The kind of job that publishes what a user has read while receipts were off. */
 export const shareReadsJob = 'reads.share';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [shareReadsJob]: { readonly user_id: string };
+  }
+}
+
 /** Channels per transaction, so that other writes can run in between. */
 const batchSize = 100;
 

@@ -12,6 +12,12 @@ import { viewReminders } from './reminderViews.ts';
 /** The kind of job that dispatches due reminders. */
 export const remindersDue = 'reminders.due';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [remindersDue]: null;
+  }
+}
+
 /** Reminders per transaction, so that other writes can run in between. */
 const batchSize = 100;
 

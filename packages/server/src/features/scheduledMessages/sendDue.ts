@@ -1,7 +1,7 @@
 import { ChatError, internalError, type Message, messagesTooFast, slowMode } from '@confab/protocol';
 import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
-import type { Job } from '../../core/jobs/jobQueue.ts';
+import type { Job, NewJob } from '../../core/jobs/jobQueue.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { sendWithin, writeSending } from '../messages/index.ts';
 import { requireActorNow } from '../users/index.ts';
@@ -14,6 +14,12 @@ import { contentOf, deleteScheduled, saveScheduled, selectScheduled } from './sc
 /** The kind of the job that sends one message at its time. */
 export const sendScheduledJob = 'scheduledMessages.send';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [sendScheduledJob]: string;
+  }
+}
+
 /** Attempts at a message for errors not caused by it (such as a full disk), over a minute, before it fails. */
 const maxTries = 6;
 
@@ -21,7 +27,7 @@ const maxTries = 6;
 const waits = [slowMode, messagesTooFast];
 
 /** The job of a scheduled message: at most one, so a new time replaces the old. */
-export const jobOf = ({ id, send_at }: ScheduledMessageRow) => ({
+export const jobOf = ({ id, send_at }: ScheduledMessageRow): NewJob => ({
   kind: sendScheduledJob,
   key: jobKey(id),
   payload: id,
@@ -35,8 +41,8 @@ const jobKey = (id: string) => `${sendScheduledJob}:${id}`;
  * one write, so that it is sent once however often it starts. A message that may no longer be sent fails, and waits for
  * its author.
  */
-export async function sendDue(context: ServerContext, job: Job): Promise<void> {
-  const id = job.payload as string;
+export async function sendDue(context: ServerContext, job: Job<typeof sendScheduledJob>): Promise<void> {
+  const id = job.payload;
   try {
     await writeSending(context, async (tx) => {
       const row = await waitingRow(context, tx, job, id);

@@ -14,6 +14,12 @@ import { deleteSegmentRow, saveSegment } from './segmentStore.ts';
 /** The kind of the job that deletes the list of a deleted segment. */
 export const emptySegmentJob = 'segments.empty';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [emptySegmentJob]: string;
+  }
+}
+
 /** Updates a segment. Throws `segment_not_found`, and `input_invalid` for a filter on a list. */
 export async function updateSegment(
   context: ServerContext,

@@ -16,6 +16,7 @@ import type { Job } from '../../core/jobs/jobQueue.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { matchingChannels } from '../channelQueries/index.ts';
 import { selectUsers } from '../users/index.ts';
+import type { emptySegmentJob } from './changeSegment.ts';
 import type { SegmentRow } from './migrations.ts';
 import { openSegment, openSegmentToChange } from './openSegment.ts';
 import { publishSegment, recordSegment } from './publish.ts';
@@ -114,8 +115,8 @@ async function requireTargets(
 }
 
 /** Deletes the list of a deleted segment in batches. */
-export async function emptySegment(context: ServerContext, job: Job): Promise<void> {
-  const segment_id = job.payload as string;
+export async function emptySegment(context: ServerContext, job: Job<typeof emptySegmentJob>): Promise<void> {
+  const segment_id = job.payload;
   // A new segment with this id may exist by now, with its own list.
   const share = async (tx: Transaction) =>
     (await tx.get(selectSegment, { id: segment_id }))

@@ -50,6 +50,12 @@ import { deleteEndedSignOns, deleteIdentitiesOfUser } from './singleSignOn/ident
 import { configuredIssuer } from './singleSignOn/issuer.ts';
 import { signOutUrl } from './singleSignOn/signOutUrl.ts';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    'sessions.sweep': null;
+  }
+}
+
 const sweepEveryMs = 3_600_000;
 
 /** The row of a reader without an account, which is never stored. */

@@ -10,6 +10,12 @@ import type { InvitationRow } from './sessionTables.ts';
 /** The kind of the job that adds a new account to the channels of its invitation. */
 export const joinInvitedJob = 'invitations.join';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [joinInvitedJob]: Joining;
+  }
+}
+
 interface Joining {
   readonly userId: string;
   readonly cids: readonly string[];
@@ -29,8 +35,8 @@ export async function joinInvitedLater(
 }
 
 /** Adds the account to those channels to which its inviter may still add people. */
-export function joinInvited(context: ServerContext, job: Job): Promise<void> {
-  const { userId, cids, inviterId } = job.payload as Joining;
+export function joinInvited(context: ServerContext, job: Job<typeof joinInvitedJob>): Promise<void> {
+  const { userId, cids, inviterId } = job.payload;
   const now = context.clock.now();
   return context.database.write(async (tx) => {
     const [user] = await tx.all(selectUsers, { ids: [userId] });

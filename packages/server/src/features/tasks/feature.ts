@@ -9,6 +9,12 @@ import { deleteFinishedTasks } from './taskStore.ts';
 import { taskJob } from './tasks.ts';
 
 const sweepJob = 'tasks.sweep';
+
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [sweepJob]: null;
+  }
+}
 const sweepEveryMs = 3_600_000;
 
 /** Tasks: work that takes longer than a request, with a status (APP-06). */

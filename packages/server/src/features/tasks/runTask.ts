@@ -7,15 +7,15 @@ import { requireActorNow } from '../users/index.ts';
 import type { TaskRow } from './migrations.ts';
 import { saveTask } from './saveTask.ts';
 import { selectTask } from './taskStore.ts';
-import { type TaskStep, tasks } from './tasks.ts';
+import { type TaskStep, type taskJob, tasks } from './tasks.ts';
 
 /** Most attempts; each resumes from the saved state. */
 const maxAttempts = 6;
 
 /** Runs a task from its saved state to its end. */
-export async function runTask(context: ServerContext, job: Job): Promise<void> {
+export async function runTask(context: ServerContext, job: Job<typeof taskJob>): Promise<void> {
   const { database } = context;
-  const { id } = job.payload as { id: string };
+  const { id } = job.payload;
   const found = await database.read.get(selectTask, { id });
   if (!found || found.finished_at !== null) return;
   let row: TaskRow = found;

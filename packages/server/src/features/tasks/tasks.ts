@@ -14,6 +14,12 @@ import { toTask } from './toTask.ts';
 /** The kind of job that runs tasks. */
 export const taskJob = 'tasks.run';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [taskJob]: { readonly id: string };
+  }
+}
+
 /** A task's progress; omitted fields are unchanged. */
 export interface TaskStep {
   /** The start of the next batch, as JSON. */

@@ -26,7 +26,7 @@ export const createThreadsFeature: CreateFeature = (context) => {
   return {
     name: 'threads',
     migrations: threadMigrations,
-    jobs: { [followAllJob]: ({ payload }) => followForRest(context, (payload as { id: string }).id) },
+    jobs: { [followAllJob]: ({ payload }) => followForRest(context, payload.id) },
     endpoints: [
       implement(endpoints.getReplies, ({ actor, params, query }) =>
         getReplies(context, actor, params.message_id, query),

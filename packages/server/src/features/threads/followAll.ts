@@ -9,6 +9,12 @@ import { insertFollow } from './threadStore.ts';
 /** The kind of job that follows a thread for everybody who follows all threads of its channel. */
 export const followAllJob = 'threads.follow_all';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [followAllJob]: { readonly id: string };
+  }
+}
+
 /** Users per transaction, so that no sender waits for many. */
 const batchSize = 25;
 

@@ -10,6 +10,12 @@ import type { UserRow } from './userTables.ts';
 /** The kind of job that ends a status or do-not-disturb at its time. */
 export const expireStatusJob = 'users.expire';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [expireStatusJob]: { readonly id: string };
+  }
+}
+
 /** Schedules the end of a changed row's temporary fields (APP-05). */
 export async function expireLater(
   context: ServerContext,

@@ -23,7 +23,7 @@ export const createUsersFeature: CreateFeature = (context) => {
   return {
     name: 'users',
     migrations: userMigrations,
-    jobs: { [expireStatusJob]: ({ payload }) => expireStatus(context, (payload as { id: string }).id) },
+    jobs: { [expireStatusJob]: ({ payload }) => expireStatus(context, payload.id) },
     eventFilter: createEventFilter(context),
     endpoints: [
       implement(userEndpoints.queryUsers, async ({ actor, body }) => ({

@@ -14,6 +14,12 @@ import { webhookMigrations } from './migrations.ts';
 import { sweepDeliveries } from './sweepDeliveries.ts';
 import { webhookEndpoints } from './webhookEndpoints.ts';
 
+declare module '../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    'webhooks.sweep': null;
+  }
+}
+
 const sweepEveryMs = 3_600_000;
 
 /** Outgoing and incoming webhooks (HOOK-01). */

@@ -22,6 +22,12 @@ const hourMs = 3_600_000;
 /** The kind of the job that ends sessions which single sign-on did not open, once it is required. */
 export const endOtherSessionsJob = 'sessions.end_others';
 
+declare module '../../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [endOtherSessionsJob]: Readonly<Record<string, never>>;
+  }
+}
+
 const defaults: SignInRules = {
   single_sign_on_domains: [],
   break_glass_user_ids: [],

@@ -16,6 +16,12 @@ import { archiveFile, openArchive } from './archives.ts';
 /** The kind of job that removes expired archives. */
 export const removeArchivesJob = 'transfers.archives.remove';
 
+declare module '../../../core/jobs/jobPayloads.ts' {
+  interface JobPayloads {
+    [removeArchivesJob]: null;
+  }
+}
+
 /** Enqueues the deletion of expired archives' bytes. */
 export const enqueueRemoval = (context: ServerContext, tx: Transaction): Promise<void> =>
   context.jobs.enqueue(tx, {

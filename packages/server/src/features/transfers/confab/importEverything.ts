@@ -12,6 +12,7 @@ import {
 } from '@confab/protocol';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { FileMissing } from '../../../core/files/fileStorage.ts';
+import type { NewJob } from '../../../core/jobs/jobQueue.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import type { RunningTask } from '../../tasks/index.ts';
 import { selectUsersByEmail } from '../../users/index.ts';
@@ -225,7 +226,7 @@ async function keep(
 /** Imports the timers, which keep their times. */
 async function loadTimers(loading: EverythingLoading): Promise<void> {
   const { context, zip, tally, isDry } = loading;
-  const found: { kind: string; key: string; run_at: number; payload: unknown }[] = [];
+  const found: NewJob[] = [];
   for await (const [given, location] of objectsOf(loading, zip.entries.get(timersPath), 'records')) {
     if (!given) continue;
     const run_at = Date.parse(String(given.run_at));
@@ -233,7 +234,8 @@ async function loadTimers(loading: EverythingLoading): Promise<void> {
     const isOurs = typeof kind === 'string' && timerKinds.has(kind) && typeof key === 'string';
     if (!isOurs || key.length > 200 || !Number.isSafeInteger(run_at))
       tally.note('records', 'broken_line', true, location);
-    else found.push({ kind, key, run_at, payload });
+    // A payload of one of these kinds, as a server of Confab exported it.
+    else found.push({ kind, key, run_at, payload } as NewJob);
   }
   for (let from = 0; from < found.length && !isDry; from += rowsPerBatch) {
     const some = found.slice(from, from + rowsPerBatch);

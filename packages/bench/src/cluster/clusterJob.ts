@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { usageOf } from '@confab/testing/process';
 import { Latencies } from '../load/latencies.ts';
 import { inParallel, type LoadChannel, settles } from '../load/target.ts';
+import { DeliveryTimes, postOnSchedule } from '../load/timedPosts.ts';
 import { type Member, openMember, textStarts } from '../peers/member.ts';
 import { placeApart } from '../server/placement.ts';
 import { usageOfPostgres } from '../simulate/databaseProcess.ts';
@@ -112,20 +114,9 @@ async function connectCrowd(
   { urls, pids, tokens, channels }: LoadedCluster,
   databasePid: number,
 ): Promise<Crowd> {
-  let latencies = new Latencies();
-  let measuredFrom = Number.POSITIVE_INFINITY;
+  const times = new DeliveryTimes(textStarts.confab);
   const accepted = new Array<number>(tokens.length).fill(0);
   let onAccepted = (_person: number): void => undefined;
-  const textStart = Buffer.concat([textStarts.confab, Buffer.from('at ')]);
-  const onMessage = (buffer: Buffer, start: number, end: number) => {
-    const now = performance.now();
-    if (now < measuredFrom) return;
-    const from = buffer.subarray(start, end).indexOf(textStart);
-    if (from < 0) return;
-    const textAt = start + from + textStart.length;
-    const scheduled = Number.parseFloat(buffer.toString('latin1', textAt, textAt + 20));
-    if (scheduled >= measuredFrom) latencies.add(now - scheduled);
-  };
   const plans = channels.flatMap((channel) =>
     channel.members.map(({ person, node }, index) => ({ channel, person, node, index })),
   );
@@ -135,7 +126,7 @@ async function connectCrowd(
     const isSampled = !isSender && index < sendersPerChannel + sampledPerChannel;
     const target = { protocol: 'confab' as const, url: urls[node]!, tokens, channel };
     const callbacks = {
-      ...(isSampled && { onMessage }),
+      ...(isSampled && { onMessage: times.onMessage }),
       ...(isSender && {
         onAccepted: () => {
           accepted[person]!++;
@@ -166,8 +157,7 @@ async function connectCrowd(
     const before = { posts: acceptedPosts(), received: received() };
     let posts = 0;
     let expected = 0;
-    const lateness = new Latencies();
-    latencies = new Latencies();
+    let lateness = new Latencies();
     const channelOf = new Map(
       used.flatMap((channel) =>
         channel.members.slice(0, sendersPerChannel).map(({ person }) => [person, channel] as const),
@@ -194,7 +184,7 @@ async function connectCrowd(
     let first: ReturnType<typeof readCounters> | undefined;
     const beginMeasuring = () => {
       first = readCounters();
-      measuredFrom = first.ms;
+      times.measureFrom(first.ms);
     };
     if ('inFlight' in load) {
       const warmUpUntil = leastAccepted() + load.warmUpPosts;
@@ -211,37 +201,27 @@ async function connectCrowd(
       isEnding = true;
     } else {
       onAccepted = () => undefined;
-      const intervalMs = 1000 / load.postsPerSecond;
-      const begun = performance.now();
-      const from = begun + load.warmUpSeconds * 1000;
-      const until = from + seconds * 1000;
-      for (let sent = 0; ; ) {
-        const now = performance.now();
-        if (now >= until) break;
-        if (!first && now >= from) beginMeasuring();
-        for (; begun + sent * intervalMs <= now; sent++) {
-          const scheduled = begun + sent * intervalMs;
-          lateness.add(now - scheduled);
-          send(senders[sent % senders.length]!, `at ${scheduled.toFixed(3)} `);
-        }
-        await pause(1);
-      }
+      lateness = await postOnSchedule({
+        intervalMs: 1000 / load.postsPerSecond,
+        warmUpMs: load.warmUpSeconds * 1000,
+        measuredMs: seconds * 1000,
+        warmedUp: beginMeasuring,
+        send: (index, text) => send(senders[index % senders.length]!, text),
+      });
     }
     const last = readCounters();
     await settles(isDrained, drainMs);
-    measuredFrom = Number.POSITIVE_INFINITY;
+    times.stop();
     const elapsed = (last.ms - first!.ms) / 1000;
     return {
       postsPerS: (last.posts - first!.posts) / elapsed,
       deliveriesPerS: (last.received - first!.received) / elapsed,
       cpu: (last.cpu - first!.cpu) / elapsed,
       databaseCpu: (last.database - first!.database) / elapsed,
-      p50Ms: latencies.at(0.5),
-      p99Ms: latencies.at(0.99),
+      p50Ms: times.latencies.at(0.5),
+      p99Ms: times.latencies.at(0.99),
       dropped: expected - (received() - before.received),
       generatorLateP99Ms: lateness.at(0.99),
     };
   }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { usageOf } from '@confab/testing/process';
-import { Latencies } from '../load/latencies.ts';
 import { inParallel, settles } from '../load/target.ts';
+import { DeliveryTimes, postOnSchedule } from '../load/timedPosts.ts';
 import { type Member, type MemberTarget, openMember, textStarts } from './member.ts';
 
 /** Options of a channel or room whose first members send. */
@@ -46,18 +47,7 @@ export async function peerLoadJob(options: PeerLoadOptions): Promise<PeerLoadRes
   const { target, pid, members: memberCount, senders: senderCount } = options;
   const accepted: number[] = new Array(senderCount).fill(0);
   let onAccepted = (_sender: number): void => undefined;
-  const latencies = new Latencies();
-  let measuredFrom = Number.POSITIVE_INFINITY;
-  const textStart = Buffer.concat([textStarts[target.protocol], Buffer.from('at ')]);
-  const onMessage = (buffer: Buffer, start: number, end: number) => {
-    const now = performance.now();
-    if (now < measuredFrom) return;
-    const from = buffer.subarray(start, end).indexOf(textStart);
-    if (from < 0) return;
-    const textAt = start + from + textStart.length;
-    const scheduled = Number.parseFloat(buffer.toString('latin1', textAt, textAt + 20));
-    if (scheduled >= measuredFrom) latencies.add(now - scheduled);
-  };
+  const times = new DeliveryTimes(textStarts[target.protocol]);
   const sampledEvery = Math.ceil((memberCount - senderCount) / sampledMembers);
   const members = await inParallel(Array.from({ length: memberCount }), openingAtOnce, (_, index) => {
     if (index < senderCount) {
@@ -69,7 +59,7 @@ export async function peerLoadJob(options: PeerLoadOptions): Promise<PeerLoadRes
       });
     }
     const isSampled = (index - senderCount) % sampledEvery === 0;
-    return openMember(target, index, isSampled ? { onMessage } : {});
+    return openMember(target, index, isSampled ? { onMessage: times.onMessage } : {});
   });
   const senders = members.slice(0, senderCount);
   const received = () => members.reduce((sum, member) => sum + member.received(), 0);
@@ -115,33 +105,25 @@ export async function peerLoadJob(options: PeerLoadOptions): Promise<PeerLoadRes
 
   async function keepRate() {
     onAccepted = () => undefined;
-    const lateness = new Latencies();
-    const intervalMs = (1000 * memberCount) / options.fixedDeliveriesPerS;
-    const begun = performance.now();
-    const until = begun + fixedWarmUpMs + options.seconds * 1000;
     let part: ReturnType<typeof startPart> | undefined;
-    for (let sent = 0; ; ) {
-      const now = performance.now();
-      if (now >= until) break;
-      if (!part && now >= begun + fixedWarmUpMs) {
-        measuredFrom = now;
+    const lateness = await postOnSchedule({
+      intervalMs: (1000 * memberCount) / options.fixedDeliveriesPerS,
+      warmUpMs: fixedWarmUpMs,
+      measuredMs: options.seconds * 1000,
+      warmedUp: () => {
+        times.measureFrom(performance.now());
         part = startPart();
-      }
-      for (; begun + sent * intervalMs <= now; sent++) {
-        const scheduled = begun + sent * intervalMs;
-        lateness.add(now - scheduled);
-        sendWith(senders[sent % senders.length]!, `at ${scheduled.toFixed(3)} `);
-      }
-      await pause(1);
-    }
+      },
+      send: (index, text) => sendWith(senders[index % senders.length]!, text),
+    });
     const { deliveriesPerS, cpuSecondsPerMillion } = part!();
     await drained();
     return {
       fixedDeliveriesPerS: deliveriesPerS,
       cpuSecondsPerMillion,
-      p50Ms: latencies.at(0.5),
-      p99Ms: latencies.at(0.99),
-      sampled: latencies.count,
+      p50Ms: times.latencies.at(0.5),
+      p99Ms: times.latencies.at(0.99),
+      sampled: times.latencies.count,
       generatorLateP99Ms: lateness.at(0.99),
     };
   }
@@ -159,5 +141,3 @@ export async function peerLoadJob(options: PeerLoadOptions): Promise<PeerLoadRes
     };
   }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -90,8 +90,8 @@ async function requireDeletable(
     await openChannel(context, tx, actor, cid, 'delete-channel');
     return true;
   }
-  const governs = isAppAdmin(actor);
-  const row = governs ? await tx.get(selectChannel, { cid }) : undefined;
+  const isAdmin = isAppAdmin(actor);
+  const row = isAdmin ? await tx.get(selectChannel, { cid }) : undefined;
   if (row?.erasing === 1 || (row && !reachesTenant(actor, row.tenant))) throw new ChatError(channelNotFound);
   if (row) {
     return (await findChannel(context, tx, actor, cid)) !== undefined;

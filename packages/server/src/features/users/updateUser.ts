@@ -51,12 +51,12 @@ export async function updateUserIn(
   userId: string,
   asked: Change,
 ): Promise<UserRow> {
-  const governs = isAppAdmin(actor);
-  if (!governs && (actor.userId !== userId || isAnonymous(actor))) throw new ChatError(notAllowed);
-  if (!governs && asked.role !== undefined) {
+  const isAdmin = isAppAdmin(actor);
+  if (!isAdmin && (actor.userId !== userId || isAnonymous(actor))) throw new ChatError(notAllowed);
+  if (!isAdmin && asked.role !== undefined) {
     throw new ChatError(notAllowed, { message: 'Only admins can change roles.' });
   }
-  if (!governs) requireUntimed(actor, asked);
+  if (!isAdmin) requireUntimed(actor, asked);
   const before = await tx.get(selectUserToChange, { id: userId });
   const isReached = before && before.deleted_at === null && reachesTenant(actor, before.tenant);
   if (!isReached) throw new ChatError(userNotFound);

@@ -118,7 +118,11 @@ export class PollActions {
   addOption(text: string): Promise<void> {
     const option = { id: uuidV7(this.#context.environment), text };
     return this.#change(
-      (poll) => ({ ...poll, options: [...poll.options, option] }),
+      // The event may arrive before the answer.
+      (poll) => {
+        const isKnown = poll.options.some(({ id }) => id === option.id);
+        return isKnown ? poll : { ...poll, options: [...poll.options, option] };
+      },
       (poll_id) =>
         this.#context.http.call('POST /polls/{poll_id}/options', { params: { poll_id }, body: { option } }),
     );

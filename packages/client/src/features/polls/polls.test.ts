@@ -1,5 +1,12 @@
 import { type ChatEvent, type PollInput, pollClosed, pollNotFound, tooManyVotes } from '@confab/protocol';
-import { connectClient, flakyNetwork, seededRandom, startTestServer, type TestServer } from '@confab/testing';
+import {
+  connectClient,
+  flakyNetwork,
+  handNetwork,
+  seededRandom,
+  startTestServer,
+  type TestServer,
+} from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   type Channel,
@@ -210,6 +217,25 @@ describe('[POLL-08] a poll', () => {
     await using mallory = await connectClient(server, 'mallory');
     const outside = await mallory.channel('team', id).watch({ create: false });
     expect(outside.messages.state.get().messages.every(({ poll }) => !poll)).toBe(true);
+  });
+
+  it('shows an added option once, though its event arrives before the answer', async () => {
+    await using room = await setUp();
+    const network = handNetwork();
+    await using ada = await connectClient(server, 'ada', { environment: network.environment });
+    const channel = await ada.channel('team', room.id).watch();
+    const counts = new Set<number>();
+    channel.messages.state.subscribe(() => counts.add(pollIn(channel)?.options.length ?? 0));
+    const late = network.hold('/options');
+    const adding = ada.part(polls).of(channel, room.sent.id).addOption('Bench');
+    await late.come;
+    // By then, the event has arrived on this device too.
+    await room.ada.actions.vote(room.options[0]);
+    await shows(channel, ({ vote_count }) => vote_count === 1);
+    late.release();
+    await adding;
+    expect(pollIn(channel)?.options.map(({ text }) => text)).toEqual(['Tower', 'Harbour', 'Bridge', 'Bench']);
+    expect([...counts]).toEqual([4]);
   });
 
   it('has the user’s own votes again when it is restored, and in a quote the current state', async () => {

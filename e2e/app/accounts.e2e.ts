@@ -186,34 +186,3 @@ test('[APP-02] an invitation for one user works once: the second who opens it in
   await grace.reload();
   await expect(grace.getByText('No active invitations')).toBeVisible();
 });
-
-test('[UX-20] the error of a field that a form does not show is the error of the form', async ({
-  browser,
-  service,
-}) => {
-  const page = await openVisitor(browser, service);
-  const refused = (field: string) => ({
-    status: 400,
-    json: {
-      name: 'input_invalid',
-      code: 4,
-      message: `Invalid input: ${field} must be shorter.`,
-      status: 400,
-      retryable: false,
-      details: { issues: [{ field, rule: 'must be shorter' }] },
-    },
-  });
-  await page.route('**/sessions/sign-in', (route) => route.fulfill(refused('device')));
-  await page.goto('/sign-in');
-  await page.getByLabel('Email').fill('ada@confab.example');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText('Invalid input: device must be shorter.');
-
-  await page.unroute('**/sessions/sign-in');
-  await page.route('**/sessions/sign-in', (route) => route.fulfill(refused('email')));
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText('Must be shorter');
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await page.close();
-});

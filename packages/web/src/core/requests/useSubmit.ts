@@ -14,19 +14,17 @@ export interface Submission {
 
 /**
  * Runs `action`, one at a time, and splits its errors into those of fields and the rest. The first field with an error
- * gets the focus. Where the form shows none of the refused fields, the error is one of the form as a whole.
+ * gets the focus.
  */
 export function useSubmit(action: () => Promise<unknown>): Submission {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
-  const [isOfForm, setOfForm] = useState(false);
 
   async function submit() {
     if (pending) return;
     const focused = document.activeElement;
     setPending(true);
     setError(undefined);
-    setOfForm(false);
     let failure: unknown;
     try {
       await action();
@@ -37,12 +35,6 @@ export function useSubmit(action: () => Promise<unknown>): Submission {
       setError(failure);
       setPending(false);
     });
-    const messages = Object.values(fieldErrorsOf(failure));
-    if (messages.length > 0) {
-      const shown = focused?.isConnected ? focused.closest('form, [role="dialog"]') : null;
-      const text = (shown ?? document.body).textContent;
-      if (!messages.some((message) => text.includes(message))) flushSync(() => setOfForm(true));
-    }
     if (!(focused instanceof HTMLElement)) return;
     const invalid = focused.closest('form')?.querySelector<HTMLElement>('[aria-invalid]');
     if (invalid) invalid.focus();
@@ -51,8 +43,7 @@ export function useSubmit(action: () => Promise<unknown>): Submission {
   }
 
   const fieldErrors = fieldErrorsOf(error);
-  const hasNoField = isOfForm || Object.keys(fieldErrors).length === 0;
-  const problem = error !== undefined && hasNoField ? messageOf(error) : undefined;
+  const problem = error !== undefined && Object.keys(fieldErrors).length === 0 ? messageOf(error) : undefined;
   return { pending, fieldErrors, problem, submit };
 }
 

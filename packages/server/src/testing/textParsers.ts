@@ -199,6 +199,7 @@ export const textParsers: readonly TextParser[] = [
     name: 'rewriteMrkdwn',
     maxLength: maxMessageTextLength,
     run: (text) => rewriteMrkdwn(text, nobody, noEmoji),
+    ordinary: 'The *night ride* starts at `nine`, ask <@ada>. ',
     attacks: [' *a', '• ', '\n•   '],
   },
   { name: 'cleanName', maxLength: maxMessageTextLength, run: cleanName },

@@ -66,7 +66,7 @@ function signOf(mark: Mark, before: string, after: string): string {
   if (mark === 'strike') return '~~';
   if (mark === 'bold') return '**';
   // An underscore inside a word is not a mark.
-  return /[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after) ? '*' : '_';
+  return /[\p{L}\p{N}]$/u.test(before.slice(-2)) || /^[\p{L}\p{N}]/u.test(after) ? '*' : '_';
 }
 
 /** Returns the text that follows the end of the mark that begins at `index`. */
@@ -99,7 +99,9 @@ function inBackticks(code: string): string {
 /** Escapes characters only where they would otherwise be Markdown marks. */
 function escapeWords(words: string): string {
   return words
-    .replace(/[\\`*]|~~|\|\|/g, (sign) => sign.replace(/./g, '\\$&'))
+    .replace(/[\\`*]/g, '\\$&')
+    .replace(/~~/g, '\\~\\~')
+    .replace(/\|\|/g, '\\|\\|')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_');
 }
 

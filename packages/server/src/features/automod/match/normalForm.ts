@@ -49,13 +49,16 @@ export function normalForm(given: string): NormalForm {
   const starts: number[] = [];
   let text = '';
   let cased = '';
+  // Reading the text itself while it grows would copy it each time.
+  let endsWithSpace = false;
   for (let index = 0; index < source.length; ) {
     const codePoint = source.codePointAt(index) as number;
     const sign = fold(codePoint);
-    if (sign !== blank || !text.endsWith(' ')) {
+    if (sign.text !== '' && !(sign === blank && endsWithSpace)) {
       for (let unit = 0; unit < sign.text.length; unit++) starts.push(index);
       text += sign.text;
       cased += sign.cased;
+      endsWithSpace = sign.text.endsWith(' ');
     }
     index += codePoint > 0xffff ? 2 : 1;
   }

@@ -7,12 +7,12 @@ import type { MaybePromise } from '../storage/maybePromise.ts';
 import { eventJsonAround, eventTypeOf, type NewEvent } from './eventJson.ts';
 import {
   insertEvent,
-  putHead,
-  putLogPosition,
   selectEventsAfter,
   selectHead,
   selectLogPosition,
   selectStreams,
+  updateLogPosition,
+  upsertHead,
 } from './eventStatements.ts';
 import type { LoggedEvent } from './loggedEvent.ts';
 import { supersedeKeyed } from './supersede.ts';
@@ -127,7 +127,7 @@ export function createEventLog({
 /** The stream's position; the writes of one commit store it once. */
 const streamHeads: BatchCounter<{ head: number }> = {
   load: async (store, stream) => (await store.get(selectHead, { stream })) ?? { head: 0 },
-  store: async (store, stream, { head }) => store.enqueue(putHead, { stream, head }),
+  store: async (store, stream, { head }) => store.enqueue(upsertHead, { stream, head }),
 };
 
 const nextNumber = (stream: { head: number }) => ++stream.head;
@@ -135,7 +135,7 @@ const nextNumber = (stream: { head: number }) => ++stream.head;
 /** PostgreSQL only: the position of the last event; the writes of one commit store it once. */
 const logPosition: BatchCounter<{ position: number }> = {
   load: async (store) => (await store.get(selectLogPosition, {})) ?? { position: 0 },
-  store: async (store, _, { position }) => store.enqueue(putLogPosition, { id: 1, position }),
+  store: async (store, _, { position }) => store.enqueue(updateLogPosition, { id: 1, position }),
 };
 
 const nextPosition = (log: { position: number }) => ++log.position;

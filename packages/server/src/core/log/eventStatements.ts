@@ -9,7 +9,7 @@ export const selectHead = statement(
 );
 
 /** Stores a stream's position, inserting the stream if needed. */
-export const putHead = statement(
+export const upsertHead = statement(
   (k, p: Placeholders<{ stream: string; head: number }>) =>
     k
       .insertInto('streams')
@@ -102,7 +102,7 @@ export const selectLogPosition = statement(
   { apart: true, cacheUntilTablesChange: ['writer_turns'] },
 );
 
-export const putLogPosition = statement(
+export const updateLogPosition = statement(
   (k, p: Placeholders<{ id: number; position: number }>) =>
     k
       .updateTable('writer_turns')
@@ -166,7 +166,7 @@ export const selectKeyed = statement((k, p: Placeholders<{ key: string }>) =>
   k.selectFrom('event_keys').select(['stream', 'seq']).where('key', '=', p('key')),
 );
 
-export const putKeyed = statement((k, p: Placeholders<{ key: string; stream: string; seq: number }>) =>
+export const upsertKeyed = statement((k, p: Placeholders<{ key: string; stream: string; seq: number }>) =>
   k
     .insertInto('event_keys')
     .values({ key: p('key'), stream: p('stream'), seq: p('seq') })

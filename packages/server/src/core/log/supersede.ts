@@ -1,7 +1,7 @@
 import { realtimeEvents } from '@confab/protocol/schemas';
 import type { Transaction } from '../storage/database.ts';
 import { eventJsonAround } from './eventJson.ts';
-import { deleteKeyed, putKeyed, replacePayload, selectKeyed } from './eventStatements.ts';
+import { deleteKeyed, replacePayload, selectKeyed, upsertKeyed } from './eventStatements.ts';
 
 /**
  * Removes the content of the event that a new event of the same key replaces. Its number remains, so that cursors see
@@ -23,6 +23,6 @@ export async function supersedeKeyed(
       payload: eventJsonAround(replacement, now).join(String(seq)),
     });
   }
-  if (event) await tx.run(putKeyed, { key, ...event });
+  if (event) await tx.run(upsertKeyed, { key, ...event });
   else await tx.run(deleteKeyed, { key });
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { NodeRole } from '../config/nodeRoles.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Database } from '../storage/database.ts';
-import { deleteNode, putNode } from './nodeStatements.ts';
+import { deleteNode, upsertNode } from './nodeStatements.ts';
 import { heartbeatMs } from './nodeTables.ts';
 
 interface HeartbeatParts {
@@ -36,7 +36,7 @@ export function createNodeHeartbeat({
   const beat = () =>
     database.write(
       async (tx) =>
-        void (await tx.run(putNode, { id: node, version, roles: roles.join(','), now: clock.now() })),
+        void (await tx.run(upsertNode, { id: node, version, roles: roles.join(','), now: clock.now() })),
     );
   const beatLater = () => {
     cancel = clock.after(heartbeatMs, () => {

@@ -4,7 +4,7 @@ import { storeTime } from '../storage/storeTime.ts';
 import type {} from './nodeTables.ts';
 
 /** Records that a server runs. */
-export const putNode = statement(
+export const upsertNode = statement(
   (k, p: Placeholders<{ id: string; version: string; roles: string; now: number }>, dialect) =>
     k
       .insertInto('nodes')

@@ -50,7 +50,7 @@ const starApart = statement(
     k.updateTable('test_notes').set({ stars: sql<number>`stars + 1` }).where('id', '=', p('id')),
   { apart: true },
 );
-const putStars = statement((k, p: Placeholders<{ id: string; stars: number }>) =>
+const updateStars = statement((k, p: Placeholders<{ id: string; stars: number }>) =>
   k
     .updateTable('test_notes')
     .set({ stars: p('stars') })
@@ -69,7 +69,7 @@ const insertApart = statement(
   { apart: true },
 );
 
-const putApart = statement(
+const insertApartOnce = statement(
   (k, p: Placeholders<{ id: string; stars: number }>) =>
     k
       .insertInto('test_notes')
@@ -78,7 +78,7 @@ const putApart = statement(
   { apart: true },
 );
 /** Keeps the words of a note that exists. */
-const putNote = statement((k, p: Placeholders<{ id: string; words: string; stars: number }>) =>
+const upsertNote = statement((k, p: Placeholders<{ id: string; words: string; stars: number }>) =>
   k
     .insertInto('test_notes')
     .values({ id: p('id'), words: p('words'), stars: p('stars') })
@@ -93,7 +93,7 @@ const findCount = statement(
     k.selectFrom('test_counts').select('last').where('id', '=', p('id')),
   { cacheUntilTablesChange: ['test_counts'] },
 );
-const putCount = statement(
+const updateCount = statement(
   (k, p: Placeholders<{ id: string; last: number }>) =>
     k
       .updateTable('test_counts')
@@ -103,12 +103,12 @@ const putCount = statement(
 );
 const counts: BatchCounter<{ last: number }> = {
   load: async (store, id) => (await store.get(findCount, { id })) ?? { last: 0 },
-  store: async (store, id, value) => store.enqueue(putCount, { id, ...value }),
+  store: async (store, id, value) => store.enqueue(updateCount, { id, ...value }),
 };
 
 const stars: BatchCounter<{ stars: number }> = {
   load: async (store, id) => ({ stars: (await store.get(find, { id }))?.stars ?? 0 }),
-  store: async (store, id, value) => store.enqueue(putStars, { id, ...value }),
+  store: async (store, id, value) => store.enqueue(updateStars, { id, ...value }),
 };
 const oneMore = (note: { stars: number }) => ++note.stars;
 
@@ -239,9 +239,9 @@ onEachDatabase('A store', (open) => {
     ];
     const all = (tx: Transaction) => tx.query((k) => k.selectFrom('test_notes').selectAll().orderBy('id'));
     const [first, second] = await database.write(async (tx) => {
-      await tx.runMany(putNote, values);
+      await tx.runMany(upsertNote, values);
       const first = await all(tx);
-      await tx.runMany(putStars, [
+      await tx.runMany(updateStars, [
         { id: 'c', stars: 5 },
         { id: 'b', stars: 6 },
         { id: 'c', stars: 7 },
@@ -259,7 +259,7 @@ onEachDatabase('A store', (open) => {
   test('changes many rows under a further condition on each', async () => {
     const database = await open(notes);
     const all = await database.write(async (tx) => {
-      for (const id of ['a', 'b', 'c']) await tx.run(putNote, { id, words: '', stars: 4 });
+      for (const id of ['a', 'b', 'c']) await tx.run(upsertNote, { id, words: '', stars: 4 });
       await tx.runMany(raiseStars, [
         { id: 'a', stars: 3 },
         { id: 'b', stars: 5 },
@@ -366,7 +366,7 @@ onEachDatabase('A store', (open) => {
     const post = (id: string, fails = false) =>
       database.write(async (tx) => {
         const number = await tx.change(counts, 'one', (count) => ++count.last);
-        await tx.enqueue(putApart, { id, stars: number }, () => new Error('taken'));
+        await tx.enqueue(insertApartOnce, { id, stars: number }, () => new Error('taken'));
         if (fails) throw new Error('no');
         tx.after(() => committed.push(number));
         return number;

@@ -23,7 +23,7 @@ const selectName = statement(
   (k, p: Placeholders<{ id: string }>) => k.selectFrom('test_rooms').select('name').where('id', '=', p('id')),
   { apart: true, cacheUntilTablesChange: ['test_rooms'] },
 );
-const putLast = statement(
+const updateLast = statement(
   (k, p: Placeholders<{ id: string; last: number }>) =>
     k
       .updateTable('test_rooms')
@@ -41,7 +41,7 @@ const rename = statement(
 );
 const numbers: BatchCounter<{ last: number }> = {
   load: async (store, id) => (await store.get(selectLast, { id })) as { last: number },
-  store: async (store, id, { last }) => store.enqueue(putLast, { id, last }),
+  store: async (store, id, { last }) => store.enqueue(updateLast, { id, last }),
 };
 const rooms = ['one', 'two', 'three'];
 

@@ -52,7 +52,7 @@ export const markDropped = statement((k, p: Placeholders<{ id: string }>) =>
     .where(({ or, eb }) => or([eb('file_id', 'is', null), eb('file_id', '=', '')])),
 );
 
-export const putPart = statement((k, p: Placeholders<UploadPartRow>) =>
+export const upsertPart = statement((k, p: Placeholders<UploadPartRow>) =>
   k
     .insertInto('upload_parts')
     .values({ upload_id: p('upload_id'), part: p('part'), tag: p('tag') })

@@ -6,7 +6,7 @@ import { perServer } from '../../core/feature/perServer.ts';
 import { inputError } from '../../core/http/validate.ts';
 import { type UploadClaim, withUploadClaim } from './uploadClaims.ts';
 import { uploadSlots } from './uploadSlots.ts';
-import { putPart, selectParts, touchUpload } from './uploadStore.ts';
+import { selectParts, touchUpload, upsertPart } from './uploadStore.ts';
 import { openUpload, partCount, partedFile, partPosition, toUpload } from './uploads.ts';
 
 interface Writing {
@@ -53,7 +53,7 @@ export async function writePart(context: ServerContext, actor: Actor, call: Part
       await database.write(async (tx) => {
         await claim.confirm(tx);
         await openUpload(context, tx, actor, id);
-        await tx.run(putPart, { upload_id: id, part, tag });
+        await tx.run(upsertPart, { upload_id: id, part, tag });
         await tx.run(touchUpload, { id, now: clock.now() });
       });
     };

@@ -10,7 +10,7 @@ const selectWithReason = statement((k, p: Placeholders<{ user_id: string }>) =>
     .where('details', 'like', '%"reason":%'),
 );
 
-const saveDetails = statement((k, p: Placeholders<{ id: number; details: string | null }>) =>
+const updateDetails = statement((k, p: Placeholders<{ id: number; details: string | null }>) =>
   k
     .updateTable('audit_log')
     .set({ details: p('details') })
@@ -37,7 +37,7 @@ export const auditEraser: Eraser = {
     await tx.run(forgetOrigins, { user_id });
     for (const { id, details } of await tx.all(selectWithReason, { user_id })) {
       const { reason: _words, ...facts } = parsed<Record<string, unknown>>(details, {});
-      await tx.run(saveDetails, { id, details: jsonUnlessEmpty(facts) });
+      await tx.run(updateDetails, { id, details: jsonUnlessEmpty(facts) });
     }
   },
 };

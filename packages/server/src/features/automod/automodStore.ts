@@ -16,7 +16,7 @@ export const selectBlocklist = statement((k, p: Placeholders<{ id: string }>, di
 );
 
 /** Inserts a blocklist or replaces the one with the same id. */
-export const putBlocklistRow = statement((k, p: Placeholders<BlocklistRow>) => {
+export const upsertBlocklist = statement((k, p: Placeholders<BlocklistRow>) => {
   const fields = {
     name: p('name'),
     action: p('action'),
@@ -43,7 +43,7 @@ export const selectRules = statement((k, _p: Placeholders<Record<never, never>>)
   k.selectFrom('automod_rules').selectAll(),
 );
 
-export const putRulesRow = statement((k, p: Placeholders<AutomodRulesRow>) =>
+export const upsertRules = statement((k, p: Placeholders<AutomodRulesRow>) =>
   k
     .insertInto('automod_rules')
     .values({ channel_type: p('channel_type'), rules: p('rules'), updated_at: p('updated_at') })

@@ -21,12 +21,12 @@ import { auditLog } from '../audit/index.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import {
   deleteBlocklistRow,
-  putBlocklistRow,
-  putRulesRow,
   selectBlocklist,
   selectBlocklists,
   toBlocklist,
   toRules,
+  upsertBlocklist,
+  upsertRules,
 } from './automodStore.ts';
 import { patternProblem, stepsOf } from './match/patternMatcher.ts';
 import { isFindable } from './match/wordMatcher.ts';
@@ -65,7 +65,7 @@ export function putBlocklist(
       created_at: before?.created_at ?? now,
       updated_at: now,
     };
-    await tx.run(putBlocklistRow, row);
+    await tx.run(upsertBlocklist, row);
     const blocklist = toBlocklist(row);
     await auditLog(context).record(tx, {
       actor,
@@ -110,7 +110,7 @@ export function putRules(
   channelTypeDirectory(context).get(channel_type);
   return context.database.write(async (tx) => {
     const row = { channel_type, rules: JSON.stringify(body), updated_at: context.clock.now() };
-    await tx.run(putRulesRow, row);
+    await tx.run(upsertRules, row);
     await auditLog(context).record(tx, {
       actor,
       action: 'automod_rules.updated',

@@ -27,7 +27,7 @@ export const insertBot = statement((k, p: Placeholders<BotRow>) =>
   k.insertInto('bots').values(botColumns(p)),
 );
 
-export const saveBot = statement((k, p: Placeholders<BotRow>) =>
+export const updateBotRow = statement((k, p: Placeholders<BotRow>) =>
   k.updateTable('bots').set(botColumns(p)).where('id', '=', p('id')),
 );
 

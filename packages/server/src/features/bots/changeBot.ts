@@ -6,7 +6,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 import { watchTexts } from '../automod/index.ts';
 import { changeUser, selectUserToChange, userDirectory } from '../users/index.ts';
-import { deleteBotRow, saveBot, selectBot, toBot } from './botStore.ts';
+import { deleteBotRow, selectBot, toBot, updateBotRow } from './botStore.ts';
 import { addBot, endBot } from './botUser.ts';
 import type { BotRow } from './migrations.ts';
 
@@ -45,7 +45,7 @@ export function updateBot(
       owner_id: asked.owner_id ?? before.owner_id,
       updated_at: context.clock.now(),
     };
-    await tx.run(saveBot, row);
+    await tx.run(updateBotRow, row);
     const user = await tx.get(selectUserToChange, { id });
     if (!user) throw new ChatError(botNotFound);
     const change = {

@@ -1,6 +1,12 @@
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { changeMemberCount, type MemberRow, newMember, putMember, selectMembers } from '../members/index.ts';
+import {
+  changeMemberCount,
+  type MemberRow,
+  newMember,
+  selectMembers,
+  upsertMember,
+} from '../members/index.ts';
 import type { BulkCall } from './bulkCall.ts';
 import { type Indexed, requireChannels, requireOneTenant, requireUsers } from './references.ts';
 
@@ -27,7 +33,7 @@ export async function writeMembers(
       const joined_number = row.read ? (channels.get(cid)?.last_message_number ?? 0) : 0;
       fresh.set(user_id, newMember({ cid, user_id, channel_role, state: 'joined', joined_number, now }));
     }
-    await tx.runMany(putMember, [...fresh.values()]);
+    await tx.runMany(upsertMember, [...fresh.values()]);
     if (fresh.size > 0) await tx.get(changeMemberCount, { cid, by: fresh.size });
     written += fresh.size;
   }

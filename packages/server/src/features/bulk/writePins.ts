@@ -1,8 +1,8 @@
 import { maxPins } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { type PinColumn, saveMessage, selectMessages } from '../messages/index.ts';
-import { countPins, putPin } from '../pins/index.ts';
+import { type PinColumn, selectMessages, updateMessageRow } from '../messages/index.ts';
+import { countPins, upsertPin } from '../pins/index.ts';
 import type { LoadedPin } from './bulkCall.ts';
 import type { Indexed } from './references.ts';
 
@@ -22,9 +22,9 @@ export async function writePins(
     if (Number(count) >= maxPins) continue;
     const pinned_at = Date.parse(row.pinned_at);
     const { pinned_by_id, message_id } = row;
-    await tx.run(putPin, { message_id, cid: message.cid, pinned_at, pinned_by_id, expires_at: null });
+    await tx.run(upsertPin, { message_id, cid: message.cid, pinned_at, pinned_by_id, expires_at: null });
     const column: PinColumn = { at: pinned_at, by: pinned_by_id, until: undefined };
-    await tx.run(saveMessage, { ...message, pin: JSON.stringify(column) });
+    await tx.run(updateMessageRow, { ...message, pin: JSON.stringify(column) });
     written += 1;
   }
   return written;

@@ -1,7 +1,7 @@
 import { pollIssues } from '@confab/protocol';
 import { inputError } from '../../core/http/validate.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { savePollId } from '../messages/index.ts';
+import { updatePollId } from '../messages/index.ts';
 import { insertPoll, newPollRow } from '../polls/index.ts';
 import type { BulkCall } from './bulkCall.ts';
 import { type Indexed, referenceError } from './references.ts';
@@ -23,6 +23,6 @@ export async function writePolls(
     if ((await tx.run(insertPoll, newPollRow(poll, { id, cid, user_id, created_at }))) === 0) {
       throw referenceError('messages', index, 'poll.id', 'must not already be in use');
     }
-    await tx.run(savePollId, { id, poll_id: poll.id, updated_at: created_at });
+    await tx.run(updatePollId, { id, poll_id: poll.id, updated_at: created_at });
   }
 }

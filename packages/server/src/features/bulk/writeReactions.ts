@@ -1,8 +1,8 @@
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { selectChannels } from '../channels/index.ts';
-import { saveMessage, selectMessages } from '../messages/index.ts';
-import { countReactions, putReaction, type ReactionRow, selectReactionsTo } from '../reactions/index.ts';
+import { selectMessages, updateMessageRow } from '../messages/index.ts';
+import { countReactions, type ReactionRow, selectReactionsTo, upsertReaction } from '../reactions/index.ts';
 import type { BulkCall } from './bulkCall.ts';
 import { type Indexed, referenceError, requireOneTenant, requireUsers } from './references.ts';
 
@@ -34,10 +34,10 @@ export async function writeReactions(
     const { message_id, user_id, type } = row;
     fresh.set(keyOf(row), { message_id, user_id, type, score: 1, created_at: at, updated_at: at });
   }
-  await tx.runMany(putReaction, [...fresh.values()]);
+  await tx.runMany(upsertReaction, [...fresh.values()]);
   for (const id of new Set([...fresh.values()].map((reaction) => reaction.message_id))) {
     const { types: _, ...counted } = await countReactions(tx, id);
-    await tx.run(saveMessage, { ...messages.get(id)!, ...counted });
+    await tx.run(updateMessageRow, { ...messages.get(id)!, ...counted });
   }
   return fresh.size;
 }

@@ -86,16 +86,15 @@ export const insertCampaign = statement((k, p: Row) =>
   }),
 );
 
-/** Saves the editable fields. */
-export const saveContent = statement((k, p: Row) =>
+/** Updates the editable fields. */
+export const updateContent = statement((k, p: Row) =>
   k
     .updateTable('campaigns')
     .set({ ...content(p), updated_at: p('updated_at') })
     .where('id', '=', p('id')),
 );
 
-/** Saves the status. */
-export const saveStatus = statement((k, p: Row) =>
+export const updateStatus = statement((k, p: Row) =>
   k
     .updateTable('campaigns')
     .set({ ...standing(p), updated_at: p('updated_at') })
@@ -113,7 +112,7 @@ export const countFailed = statement((k, p: Placeholders<Pick<CampaignRow, 'id' 
     .where('id', '=', p('id')),
 );
 
-export const saveMeasure = statement(
+export const updateMeasure = statement(
   (k, p: Placeholders<Pick<CampaignRow, 'id' | 'read_count' | 'reacted_count'>>) =>
     k
       .updateTable('campaigns')
@@ -121,7 +120,7 @@ export const saveMeasure = statement(
       .where('id', '=', p('id')),
 );
 
-export const saveMeasuredAt = statement((k, p: Placeholders<Pick<CampaignRow, 'id' | 'measured_at'>>) =>
+export const updateMeasuredAt = statement((k, p: Placeholders<Pick<CampaignRow, 'id' | 'measured_at'>>) =>
   k
     .updateTable('campaigns')
     .set({ measured_at: p('measured_at') })

@@ -20,9 +20,9 @@ import {
   countCampaigns,
   deleteCampaignRow,
   insertCampaign,
-  saveContent,
   selectCampaign,
   toCampaign,
+  updateContent,
 } from './campaignStore.ts';
 import { checkContent } from './checkContent.ts';
 import type { CampaignRow } from './migrations.ts';
@@ -126,7 +126,7 @@ export async function updateCampaign(
     });
     const updated_at = laterThan(row.updated_at, context.clock);
     const changed = { ...row, ...columnsOf(content), updated_at };
-    await tx.run(saveContent, changed);
+    await tx.run(updateContent, changed);
     const fields = [...Object.keys(given), ...(channel_template === undefined ? [] : ['channel_template'])];
     await recordCampaign(context, tx, actor, 'campaign.updated', id, { fields });
     return publishCampaign(context, tx, actor, changed);

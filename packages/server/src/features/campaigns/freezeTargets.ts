@@ -4,7 +4,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { segmentPage, selectSegments } from '../segments/index.ts';
 import { selectUsers } from '../users/index.ts';
-import { saveStatus, selectCampaign, selectCampaignToChange } from './campaignStore.ts';
+import { selectCampaign, selectCampaignToChange, updateStatus } from './campaignStore.ts';
 import type { CampaignRow } from './migrations.ts';
 import { publishCampaign } from './publish.ts';
 import { stopWithin } from './startCampaign.ts';
@@ -78,7 +78,7 @@ async function recordTargets(
   if (now.list !== cursor.list || now.after !== cursor.after) return false;
   if (!share) {
     const started: CampaignRow = { ...row, status: 'running', started_at: context.clock.now() };
-    await tx.run(saveStatus, started);
+    await tx.run(updateStatus, started);
     await publishCampaign(context, tx, undefined, started);
     return true;
   }
@@ -89,6 +89,6 @@ async function recordTargets(
     await stopWithin(context, tx, undefined, further, 'too_many_targets');
     return true;
   }
-  await tx.run(saveStatus, further);
+  await tx.run(updateStatus, further);
   return false;
 }

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Job } from '../../core/jobs/jobQueue.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { saveMeasure, saveMeasuredAt, selectCampaign, selectCampaignToChange } from './campaignStore.ts';
+import { selectCampaign, selectCampaignToChange, updateMeasure, updateMeasuredAt } from './campaignStore.ts';
 import type { CampaignRow } from './migrations.ts';
 import { publishProgress } from './publish.ts';
 import { measureShare } from './targetStore.ts';
@@ -30,7 +30,7 @@ export async function enqueueMeasure(
   const now = context.clock.now();
   if (sent === 0 || (afterMs === undefined && now - measured_at < measuredEveryMs)) return;
   const run_at = now + (afterMs ?? 0);
-  await tx.run(saveMeasuredAt, { id, measured_at: run_at });
+  await tx.run(updateMeasuredAt, { id, measured_at: run_at });
   await context.jobs.enqueue(tx, { kind: measureJob, key: `${measureJob}:${id}`, payload: id, run_at });
 }
 
@@ -65,7 +65,7 @@ export async function measure(context: ServerContext, job: Job<typeof measureJob
   await context.database.write(async (tx) => {
     const row = await tx.get(selectCampaignToChange, { id });
     if (row && (row.read_count !== read_count || row.reacted_count !== reacted_count)) {
-      await tx.run(saveMeasure, { id, read_count, reacted_count });
+      await tx.run(updateMeasure, { id, read_count, reacted_count });
       await publishProgress(context, tx, { ...row, read_count, reacted_count });
     }
     await job.done(tx);

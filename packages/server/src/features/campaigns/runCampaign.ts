@@ -2,7 +2,7 @@ import { laterThan } from '../../core/clock/clock.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Job } from '../../core/jobs/jobQueue.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { saveStatus, selectCampaign, selectCampaignToChange } from './campaignStore.ts';
+import { selectCampaign, selectCampaignToChange, updateStatus } from './campaignStore.ts';
 import { freezeShare } from './freezeTargets.ts';
 import { enqueueMeasure } from './measure.ts';
 import type { CampaignRow } from './migrations.ts';
@@ -61,7 +61,7 @@ async function begin(context: ServerContext, job: Job, id: string): Promise<Camp
       return undefined;
     }
     const begun: CampaignRow = { ...row, status: row.started_at === null ? 'preparing' : 'running' };
-    await tx.run(saveStatus, begun);
+    await tx.run(updateStatus, begun);
     await publishCampaign(context, tx, undefined, begun);
     return begun;
   });
@@ -110,7 +110,7 @@ async function goOn(
   if (isThrough && row.status === 'running') {
     const updated_at = laterThan(row.updated_at, context.clock);
     const completed: CampaignRow = { ...row, status: 'completed', finished_at: now, updated_at };
-    await tx.run(saveStatus, completed);
+    await tx.run(updateStatus, completed);
     await publishCampaign(context, tx, undefined, completed);
     await enqueueMeasure(context, tx, row, { afterMs: 2000 });
     return job.done(tx);

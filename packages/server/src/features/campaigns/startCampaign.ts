@@ -16,7 +16,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader, Transaction } from '../../core/storage/database.ts';
 import { type SegmentRow, segmentPage } from '../segments/index.ts';
 import type { UserRow } from '../users/index.ts';
-import { saveStatus, toCampaign } from './campaignStore.ts';
+import { toCampaign, updateStatus } from './campaignStore.ts';
 import { checkContent } from './checkContent.ts';
 import type { CampaignRow } from './migrations.ts';
 import { isActive, openCampaignToChange } from './openCampaign.ts';
@@ -57,7 +57,7 @@ export function startCampaign(
       sender_role: sender.role as AppRole,
       updated_at: laterThan(row.updated_at, context.clock),
     };
-    await tx.run(saveStatus, started);
+    await tx.run(updateStatus, started);
     await context.jobs.enqueue(tx, runJob(id, times.scheduled_for ?? context.clock.now()));
     const { scheduled_for, stop_at } = asked;
     const details = { sender_id: row.sender_id, scheduled_for, stop_at };
@@ -92,7 +92,7 @@ export async function stopWithin(
     finished_at: context.clock.now(),
     updated_at: laterThan(row.updated_at, context.clock),
   };
-  await tx.run(saveStatus, stopped);
+  await tx.run(updateStatus, stopped);
   await recordCampaign(context, tx, actor, 'campaign.stopped', row.id, {
     reason: stop_reason,
     sent: row.sent,

@@ -43,7 +43,7 @@ export const insertChannel = statement((k, p: Placeholders<NewChannelRow>) =>
     .onConflict((conflict) => conflict.column('cid').doNothing()),
 );
 
-/** Saves the editable fields. */
+/** Updates the editable fields. */
 export const updateChannelFields = statement(
   (
     k,
@@ -99,8 +99,8 @@ export const selectAccess = statement(
   { apart: true, cacheUntilTablesChange: ['channels', 'members', 'channel_restrictions'] },
 );
 
-/** Saves a conversion (CHAN-13). */
-export const saveConversion = statement(
+/** Updates the columns that a conversion changes (CHAN-13). */
+export const updateConversion = statement(
   (
     k,
     p: Placeholders<
@@ -127,7 +127,7 @@ export const selectPredecessor = statement((k, p: Placeholders<{ successor: stri
   k.selectFrom('distinct_successors').select('cid').where('successor', '=', p('successor')),
 );
 
-export const putSuccessor = statement((k, p: Placeholders<DistinctSuccessorRow>) =>
+export const upsertSuccessor = statement((k, p: Placeholders<DistinctSuccessorRow>) =>
   k
     .insertInto('distinct_successors')
     .values({ cid: p('cid'), successor: p('successor') })
@@ -137,7 +137,7 @@ export const putSuccessor = statement((k, p: Placeholders<DistinctSuccessorRow>)
 );
 
 /** Marks a channel as deleted or restored. */
-export const saveDeletion = statement(
+export const updateDeletion = statement(
   (k, p: Placeholders<Pick<ChannelRow, 'cid' | 'deleted_at' | 'erasing'>>) =>
     k
       .updateTable('channels')
@@ -145,7 +145,7 @@ export const saveDeletion = statement(
       .where('cid', '=', p('cid')),
 );
 
-export const saveTruncation = statement(
+export const updateTruncation = statement(
   (k, p: Placeholders<Pick<ChannelRow, 'cid' | 'truncated_number' | 'truncated_at'>>) =>
     k
       .updateTable('channels')

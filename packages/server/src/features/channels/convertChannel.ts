@@ -18,7 +18,7 @@ import { changeRole, selectMember } from '../members/index.ts';
 import { sendSystemMessage } from '../messages/index.ts';
 import { tasks } from '../tasks/index.ts';
 import { type ChannelAccess, openChannel } from './channelAccess.ts';
-import { saveConversion, selectChannel } from './channelStore.ts';
+import { selectChannel, updateConversion } from './channelStore.ts';
 import { replaceDistinct } from './distinctId.ts';
 import type { ChannelRow } from './migrations.ts';
 import { type NotifyPayload, notifyMembersTask } from './notifyMembers.ts';
@@ -67,7 +67,7 @@ async function changeReaders(
   const { cid } = before;
   const kind = isPrivate ? 'channel.made_private' : 'channel.made_public';
   const row = { ...before, is_private: Number(isPrivate), updated_at: context.clock.now() };
-  await tx.run(saveConversion, row);
+  await tx.run(updateConversion, row);
   await context.log.append(tx, {
     stream: channelStream(cid),
     definition: channelEvents.channelConverted,
@@ -103,7 +103,7 @@ async function nameConversation(
     name_folded: foldText(name),
     updated_at: context.clock.now(),
   };
-  await tx.run(saveConversion, row);
+  await tx.run(updateConversion, row);
   await replaceDistinct(tx, cid);
   const own = actor.userId && (await tx.get(selectMember, { cid, user_id: actor.userId }));
   // Everyone in a conversation has the same role; a channel needs an owner.

@@ -15,7 +15,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 import { tasks } from '../tasks/index.ts';
 import { findChannel, openChannel } from './channelAccess.ts';
-import { saveDeletion, selectChannel } from './channelStore.ts';
+import { selectChannel, updateDeletion } from './channelStore.ts';
 import { type ErasePayload, eraseTask } from './eraseTask.ts';
 import type { ChannelRow } from './migrations.ts';
 import { type NotifyPayload, notifyMembersTask } from './notifyMembers.ts';
@@ -36,7 +36,7 @@ export function deleteChannel(
     const before = (await tx.get(selectChannel, { cid })) as ChannelRow;
     const row = { ...before, deleted_at: before.deleted_at ?? context.clock.now() };
     const channel = toChannel(row);
-    await tx.run(saveDeletion, { cid, deleted_at: row.deleted_at, erasing: hard ? 1 : 0 });
+    await tx.run(updateDeletion, { cid, deleted_at: row.deleted_at, erasing: hard ? 1 : 0 });
     if (wasThere) await publishDeletion(context, tx, actor, channel);
     const subject = { kind: 'channel', id: cid } as const;
     await auditLog(context).record(tx, {
@@ -62,7 +62,7 @@ export function undeleteChannel(context: ServerContext, actor: Actor, cid: strin
     const before = await tx.get(selectChannel, { cid });
     const isRestorable = before && before.deleted_at !== null && before.erasing === 0;
     if (!isRestorable || !reachesTenant(actor, before.tenant)) throw new ChatError(channelNotFound);
-    await tx.run(saveDeletion, { cid, deleted_at: null, erasing: 0 });
+    await tx.run(updateDeletion, { cid, deleted_at: null, erasing: 0 });
     const channel = toChannel({ ...before, deleted_at: null });
     await context.log.append(tx, {
       stream: channelStream(cid),

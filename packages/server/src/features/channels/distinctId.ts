@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fromCid, toCid } from '@confab/protocol';
 import type { Reader, Transaction } from '../../core/storage/database.ts';
-import { putSuccessor, selectPredecessor, selectSuccessor } from './channelStore.ts';
+import { selectPredecessor, selectSuccessor, upsertSuccessor } from './channelStore.ts';
 
 const mark = '!m-';
 
@@ -18,7 +18,7 @@ export async function distinctCid(reader: Reader, type: string, userIds: readonl
 export async function replaceDistinct(tx: Transaction, cid: string): Promise<void> {
   const first = (await tx.get(selectPredecessor, { successor: cid }))?.cid ?? cid;
   const successor = toCid(fromCid(cid).type, hashedId([cid]));
-  await tx.run(putSuccessor, { cid: first, successor });
+  await tx.run(upsertSuccessor, { cid: first, successor });
 }
 
 const hashedId = (parts: readonly string[]): string =>

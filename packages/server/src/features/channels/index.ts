@@ -4,7 +4,7 @@ export { type ChannelAccess, findChannel, openChannel } from './channelAccess.ts
 export type { ChannelData } from './channelData.ts';
 export { assignNumbers, preloadNumbers } from './channelNumbers.ts';
 export { channelSteps, type UserPage } from './channelSteps.ts';
-export { insertChannel, saveDeletion, selectChannel, selectChannels } from './channelStore.ts';
+export { insertChannel, selectChannel, selectChannels, updateDeletion } from './channelStore.ts';
 export { distinctCid, distinctId, isDistinctId } from './distinctId.ts';
 export { type ErasePayload, eraseTask } from './eraseTask.ts';
 export type { ChannelRow, NewChannelRow } from './migrations.ts';

@@ -21,7 +21,7 @@ declare module '../../core/storage/tables.ts' {
 /**
  * Replaces the last sending once its cooldown is over, in one statement, so that only one of two concurrent ones succeeds.
  */
-const putSlowSend = statement((k, p: Placeholders<SlowSendRow & { free_since: number }>) =>
+const upsertSlowSend = statement((k, p: Placeholders<SlowSendRow & { free_since: number }>) =>
   k
     .insertInto('slow_sends')
     .values({ cid: p('cid'), user_id: p('user_id'), sent_at: p('sent_at') })
@@ -65,7 +65,7 @@ export function applySlowMode(
 }
 
 async function recordSendOrThrow(tx: Transaction, cooldownMs: number, turn: SlowSendRow): Promise<void> {
-  if ((await tx.run(putSlowSend, { ...turn, free_since: turn.sent_at - cooldownMs })) > 0) return;
+  if ((await tx.run(upsertSlowSend, { ...turn, free_since: turn.sent_at - cooldownMs })) > 0) return;
   const last = await tx.get(selectLastSend, turn);
   const retry_after_ms = (last?.sent_at ?? turn.sent_at) + cooldownMs - turn.sent_at;
   const retry_after = Math.ceil(retry_after_ms / 1000);

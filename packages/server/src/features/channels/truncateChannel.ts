@@ -7,7 +7,7 @@ import { auditLog } from '../audit/index.ts';
 import { eraseMessages, numberSince, openMessage, sendSystemMessage, viewerOf } from '../messages/index.ts';
 import { type RunningTask, tasks } from '../tasks/index.ts';
 import { openChannel } from './channelAccess.ts';
-import { saveTruncation, selectChannel, selectLastNumber } from './channelStore.ts';
+import { selectChannel, selectLastNumber, updateTruncation } from './channelStore.ts';
 import type { ChannelRow } from './migrations.ts';
 import { toChannel } from './toChannel.ts';
 
@@ -46,7 +46,7 @@ export function truncateChannel(
     const upTo = await lastNumber(context, tx, actor, cid, asked);
     const before = (await tx.get(selectChannel, { cid })) as ChannelRow;
     const truncated_number = Math.max(upTo, before.truncated_number);
-    await tx.run(saveTruncation, { cid, truncated_number, truncated_at: context.clock.now() });
+    await tx.run(updateTruncation, { cid, truncated_number, truncated_at: context.clock.now() });
     const share = await eraseMessages(context, tx, { cid, after: 0, upTo, limit: shareSize });
     const task = share.isDone ? undefined : await askForRest(context, tx, actor, { cid, upTo });
     await publishTruncation(context, tx, cid, actor.userId);

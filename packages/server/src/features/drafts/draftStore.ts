@@ -28,7 +28,7 @@ export const countDrafts = statement((k, p: Placeholders<{ user_id: string }>) =
 );
 
 /** Inserts or replaces a draft. */
-export const putDraft = statement((k, p: Placeholders<DraftRow>) =>
+export const upsertDraft = statement((k, p: Placeholders<DraftRow>) =>
   k
     .insertInto('drafts')
     .values({

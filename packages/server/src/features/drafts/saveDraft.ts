@@ -14,7 +14,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { openChannel } from '../channels/index.ts';
 import { findParent, findQuoted } from '../messages/index.ts';
-import { countDrafts, loggedAs, putDraft, selectDraft, toDraft } from './draftStore.ts';
+import { countDrafts, loggedAs, selectDraft, toDraft, upsertDraft } from './draftStore.ts';
 
 /** A draft with its channel and thread. */
 export interface DraftToSave {
@@ -57,7 +57,7 @@ export function saveDraft(
       created_at: before?.created_at ?? now,
       updated_at: now,
     };
-    await tx.run(putDraft, row);
+    await tx.run(upsertDraft, row);
     const draft = toDraft(row);
     await context.log.append(tx, {
       stream: userStream(user_id),

@@ -6,7 +6,7 @@ export const selectExport = statement((k, p: Placeholders<{ id: string; now: num
   k.selectFrom('exports').selectAll().where('id', '=', p('id')).where('expires_at', '>', p('now')),
 );
 
-export const putExport = statement((k, p: Placeholders<ExportRow>) =>
+export const insertExport = statement((k, p: Placeholders<ExportRow>) =>
   k
     .insertInto('exports')
     .values({

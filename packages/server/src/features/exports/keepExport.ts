@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { exportKeptMs } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { TaskStep } from '../tasks/index.ts';
-import { expireOlderExports, putExport, selectErasures } from './exportStore.ts';
+import { expireOlderExports, insertExport, selectErasures } from './exportStore.ts';
 import type { ExportRow } from './migrations.ts';
 import { type Entry, writeZip } from './zipFile.ts';
 
@@ -54,7 +54,7 @@ export async function keepExport(
     await database.write(async (tx) => {
       const after = await tx.get(selectErasures, {});
       if (after?.erasures !== before?.erasures) throw new Error('Something was erased during an export.');
-      await tx.run(putExport, row);
+      await tx.run(insertExport, row);
       if (asked_by_id !== null) await tx.run(expireOlderExports, { asked_by_id, most: maxKeptExports });
     });
     const result = { export_id: id, name, size, expires_at: new Date(expires_at).toISOString() };

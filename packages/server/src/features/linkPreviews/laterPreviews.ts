@@ -9,8 +9,8 @@ import { channelTypeDirectory } from '../channelTypes/index.ts';
 import {
   appendAboutMessage,
   type MessageRow,
-  saveMessage,
   selectMessage,
+  updateMessageRow,
   viewMessage,
 } from '../messages/index.ts';
 import { linkPreviewDirectory } from './linkPreviewDirectory.ts';
@@ -137,7 +137,7 @@ export async function savePreviews(
     pending_previews: jsonUnlessEmpty(shown.pending),
     updated_at: context.clock.now(),
   };
-  await tx.run(saveMessage, changed);
+  await tx.run(updateMessageRow, changed);
   if (shown.pending.length === 0) await context.jobs.cancel(tx, jobKey(row.id));
   await appendAboutMessage(context, tx, row, {
     definition: messageEvents.messageUpdated,

@@ -16,9 +16,9 @@ import {
   locationOf,
   type MessageRow,
   openMessage,
-  saveSharedLocation,
   selectMessage,
   toSharedLocation,
+  updateSharedLocation,
 } from '../messages/index.ts';
 import { endLocationJob, endLocationKey } from './endLocationJob.ts';
 import { deleteLive, moveKey, selectLiveOfMember, selectLiveOfUser } from './locationStore.ts';
@@ -108,7 +108,7 @@ async function endNow(
   await context.jobs.cancel(tx, endLocationKey(message_id));
   const location = { ...before, end_at: Math.min(before.end_at ?? 0, context.clock.now()) };
   if (location.end_at !== before.end_at) {
-    await tx.run(saveSharedLocation, { id: message_id, shared_location: JSON.stringify(location) });
+    await tx.run(updateSharedLocation, { id: message_id, shared_location: JSON.stringify(location) });
   }
   const ended = {
     definition: locationEvents.locationEnded,

@@ -4,7 +4,7 @@ import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
 import { memberSteps } from '../members/index.ts';
-import { saveSharedLocation } from '../messages/index.ts';
+import { updateSharedLocation } from '../messages/index.ts';
 import { banSteps } from '../moderation/index.ts';
 import { userSteps } from '../users/index.ts';
 import { endInTime, endOfMember, endOfUser, stopLocation } from './endLocation.ts';
@@ -19,7 +19,7 @@ export const createLocationsFeature: CreateFeature = (context) => {
     name: 'locations',
     messages: (tx, rows) =>
       tx.runMany(
-        saveSharedLocation,
+        updateSharedLocation,
         rows.map(({ id }) => ({ id, shared_location: null })),
       ),
   });

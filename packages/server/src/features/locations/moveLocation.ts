@@ -15,8 +15,8 @@ import {
   appendAboutMessage,
   locationOf,
   openStandingMessage,
-  saveSharedLocation,
   toSharedLocation,
+  updateSharedLocation,
 } from '../messages/index.ts';
 import { moveKey } from './locationStore.ts';
 import { requireSharing } from './shareLocation.ts';
@@ -49,7 +49,7 @@ export async function moveLocation(
     const now = context.clock.now();
     if (before.end_at === undefined || before.end_at <= now) throw new ChatError(locationEnded);
     const location = { ...before, latitude, longitude, accuracy, updated_at: now };
-    await tx.run(saveSharedLocation, { id, shared_location: JSON.stringify(location) });
+    await tx.run(updateSharedLocation, { id, shared_location: JSON.stringify(location) });
     const shared_location = toSharedLocation(row, location);
     await appendAboutMessage(context, tx, row, {
       definition: locationEvents.locationUpdated,

@@ -14,7 +14,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { type ChannelRow, isDistinctId, selectChannel, toChannel } from '../channels/index.ts';
 import { userDirectory, visibleAmong } from '../users/index.ts';
-import { changeMemberCount, newMember, putMember, selectMembers } from './memberStore.ts';
+import { changeMemberCount, newMember, selectMembers, upsertMember } from './memberStore.ts';
 import type { MemberRow } from './migrations.ts';
 import { requireReachable, requireUnbanned } from './requireWelcome.ts';
 import { toMember } from './toMember.ts';
@@ -72,7 +72,7 @@ export async function admitMembers(
     // An invited user keeps the time of the invitation, in the row and in the event.
     const row = { ...newcomer, created_at: rows.get(user_id)?.created_at ?? now };
     rows.set(user_id, row);
-    await tx.run(putMember, row);
+    await tx.run(upsertMember, row);
   }
   const members = userIds.map((id) => toMember(rows.get(id) as MemberRow, refs));
   // Each event has the member count as of itself: clients compare it with their members.

@@ -9,13 +9,13 @@ export {
   changeMemberCount,
   firstMembers,
   newMember,
-  putMember,
   selectJoined,
   selectMember,
   selectMembers,
   selectMembersAfter,
   selectMembershipRows,
   selectMemberships,
+  upsertMember,
 } from './memberStore.ts';
 export type { MemberRow, OwnMembershipRow } from './migrations.ts';
 export { hiddenMembership, hideAgain } from './own/keepHidden.ts';

@@ -20,7 +20,7 @@ export const selectMembers = statement((k, p: Placeholders<{ cid: string; user_i
 );
 
 /** Inserts a membership, or replaces an earlier one (an invitation, a rejection). */
-export const putMember = statement((k, p: Placeholders<MemberRow>) =>
+export const upsertMember = statement((k, p: Placeholders<MemberRow>) =>
   k
     .insertInto('members')
     .values({

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { type ChannelRow, selectChannel } from '../channels/index.ts';
 import { userDirectory } from '../users/index.ts';
-import { putMember } from './memberStore.ts';
+import { upsertMember } from './memberStore.ts';
 import type { MemberRow } from './migrations.ts';
 import { toMember } from './toMember.ts';
 
@@ -16,7 +16,7 @@ export async function saveMember(
   actorId: string | undefined,
 ): Promise<Member> {
   const row = { ...changed, updated_at: context.clock.now() };
-  await tx.run(putMember, row);
+  await tx.run(upsertMember, row);
   const member = toMember(row, await userDirectory(context).refs([row.user_id]));
   const { member_count } = (await tx.get(selectChannel, { cid: row.cid })) as ChannelRow;
   await context.log.append(tx, {

@@ -9,7 +9,7 @@ import { erasure } from '../erasure/index.ts';
 import { appendAboutMessage } from './appendAboutMessage.ts';
 import { emptied, restored, withContent } from './keptContent.ts';
 import { changeMentions, keepMentions } from './mentionRows.ts';
-import { deleteMessageRow, saveMessage, selectAnyReply, selectMessage } from './messageStore.ts';
+import { deleteMessageRow, selectAnyReply, selectMessage, updateMessageRow } from './messageStore.ts';
 import { viewMessage } from './messageViews.ts';
 import type { MessageRow } from './migrations.ts';
 import { openMessage } from './openMessage.ts';
@@ -50,7 +50,7 @@ export async function deleteMessageIn(
   await runDeleteSteps(context, row, tx);
   if (hard) await erasure(context).messages(tx, [withContent(row)], { mode: 'hard', keepsPlace });
   await changeMentions(tx, row, undefined);
-  await tx.run(keepsPlace ? saveMessage : deleteMessageRow, gone);
+  await tx.run(keepsPlace ? updateMessageRow : deleteMessageRow, gone);
   await publishDeletion(context, tx, actor, {
     row: gone,
     parent: wasDeleted ? undefined : await removeFromThread(tx, gone),
@@ -92,7 +92,7 @@ export async function undeleteMessageIn(
   const row = restored(deleted, context.clock.now());
   if (!row)
     throw new ChatError(messageNotFound, { message: 'This message isn’t deleted, so it can’t be restored.' });
-  await tx.run(saveMessage, row);
+  await tx.run(updateMessageRow, row);
   await keepMentions(tx, [row]);
   const parent = row.parent_id === null ? undefined : await tx.get(selectMessage, { id: row.parent_id });
   const counting = parent && (await countReply(tx, parent, row));

@@ -4,7 +4,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import { erasure } from '../erasure/index.ts';
 import { emptied, withContent } from './keptContent.ts';
-import { deleteMessageRow, saveMessage } from './messageStore.ts';
+import { deleteMessageRow, updateMessageRow } from './messageStore.ts';
 import type { MessageRow } from './migrations.ts';
 import { runDeleteSteps } from './pipelines.ts';
 import { removeForwards } from './removal/removeMessages.ts';
@@ -125,7 +125,7 @@ async function emptyPlaces(
       last_reply_at: null,
       thread_participant_ids: null,
     };
-    await tx.run(saveMessage, emptiedRow);
+    await tx.run(updateMessageRow, emptiedRow);
     const replies = await tx.all(selectReplies, { cid: row.cid, parent_id: row.id });
     const counting = replies.filter(
       (reply) => reply.deleted_at === null && reply.visible_to === row.visible_to,

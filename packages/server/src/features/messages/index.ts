@@ -9,10 +9,10 @@ export { type RowPage, readPage } from './messagePages.ts';
 export {
   insertMessage,
   insertRevision,
-  saveMessage,
   selectMessage,
   selectMessages,
   selectRevisions,
+  updateMessageRow,
   wholeRow,
 } from './messageStore.ts';
 export { viewMessage, viewMessages } from './messageViews.ts';
@@ -31,7 +31,7 @@ export type {
   Sent,
   Submission,
 } from './pipelines.ts';
-export { savePollId } from './pollId.ts';
+export { updatePollId } from './pollId.ts';
 export { readableMessages } from './readableMessages.ts';
 export { type AuthoredCursor, nextAuthored } from './removal/authoredMessages.ts';
 export { type RemovalMode, removeMessages, restoreMessages } from './removal/removeMessages.ts';
@@ -43,8 +43,8 @@ export { changeSystemMessage, sendSystemMessage } from './send/systemMessage.ts'
 export {
   type LocationColumn,
   locationOf,
-  saveSharedLocation,
   toSharedLocation,
+  updateSharedLocation,
 } from './sharedLocation.ts';
 export { countReplies } from './threadParents.ts';
 export type { PinColumn } from './toMessage.ts';

@@ -98,8 +98,8 @@ export const wholeRow = (row: NewMessageRow): MessageRow => ({
   kept_content: null,
 });
 
-/** Saves all mutable columns of a message; its readers never change. */
-export const saveMessage = statement((k, p: Placeholders<MessageRow>) =>
+/** Updates all mutable columns of a message; its readers never change. */
+export const updateMessageRow = statement((k, p: Placeholders<MessageRow>) =>
   k
     .updateTable('messages')
     .set({

@@ -47,7 +47,7 @@ export function toSharedLocation(row: MessageRow, location: LocationColumn): Sha
 }
 
 // Saved separately from the row: it changes every few seconds, and most messages have none.
-export const saveSharedLocation = statement(
+export const updateSharedLocation = statement(
   (k, p: Placeholders<{ id: string; shared_location: string | null }>) =>
     k
       .updateTable('messages')

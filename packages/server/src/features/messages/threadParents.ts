@@ -1,6 +1,6 @@
 import { jsonUnlessEmpty } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { saveMessage, selectLastReply, selectReplyOf } from './messageStore.ts';
+import { selectLastReply, selectReplyOf, updateMessageRow } from './messageStore.ts';
 import type { MessageRow } from './migrations.ts';
 import { participantIds } from './toMessage.ts';
 
@@ -43,7 +43,7 @@ export async function countReplies(
     const id = reply.parent_id as string;
     parents.set(id, withReply(parents.get(id) ?? (known.get(id) as MessageRow), reply));
   }
-  await tx.runMany(saveMessage, [...parents.values()]);
+  await tx.runMany(updateMessageRow, [...parents.values()]);
   return parents;
 }
 
@@ -67,6 +67,6 @@ export async function discountReply(
 }
 
 async function save(tx: Transaction, row: MessageRow): Promise<MessageRow> {
-  await tx.run(saveMessage, row);
+  await tx.run(updateMessageRow, row);
   return row;
 }

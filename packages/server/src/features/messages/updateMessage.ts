@@ -28,7 +28,7 @@ import {
   visibleMentions,
   wideMentions,
 } from './mentions.ts';
-import { insertRevision, saveMessage, selectLastRevisions } from './messageStore.ts';
+import { insertRevision, selectLastRevisions, updateMessageRow } from './messageStore.ts';
 import { viewMessage } from './messageViews.ts';
 import type { MessageRow } from './migrations.ts';
 import { openMessage, openStandingMessage } from './openMessage.ts';
@@ -90,7 +90,7 @@ export function updateMessage(
       return pretendEdit(context, tx, actor, edited);
     }
     if (text !== row.text) await keepRevision(tx, row, actor, edited.updated_at);
-    await tx.run(saveMessage, edited);
+    await tx.run(updateMessageRow, edited);
     if (row.user_id !== actor.userId) {
       const subject = { kind: 'message', id: row.id, userId: row.user_id } as const;
       await auditLog(context).record(tx, { actor, action: 'message.edited', subject, cid: row.cid });

@@ -57,7 +57,7 @@ export const selectBansOfUser = statement((k, p: Placeholders<{ user_id: string;
     .limit(p('limit')),
 );
 
-export const putChannelRestrictions = statement((k, p: Placeholders<ChannelRestrictionsRow>) =>
+export const upsertChannelRestrictions = statement((k, p: Placeholders<ChannelRestrictionsRow>) =>
   k
     .insertInto('channel_restrictions')
     .values({

@@ -19,7 +19,7 @@ import { maySee } from './moderators.ts';
 import { numberOfId } from './pages.ts';
 import { publishReview } from './publishReview.ts';
 import { getReview } from './readReviews.ts';
-import { saveReview, selectReviewToChange } from './reviewStore.ts';
+import { selectReviewToChange, updateReview } from './reviewStore.ts';
 
 /** A decision about a flagged subject. */
 export interface NewDecision {
@@ -57,7 +57,7 @@ export async function decideReview(
       flagged: decision.action === 'erase_message' ? null : before.flagged,
       updated_at: now,
     };
-    await tx.run(saveReview, row);
+    await tx.run(updateReview, row);
     await record(context, tx, actor, row, 'review.decided', { action: decision.action });
     await publishReview(context, tx, row, actor.userId);
   });
@@ -85,7 +85,7 @@ export async function reopenReview(context: ServerContext, actor: Actor, id: str
       ban_id: null,
       updated_at: context.clock.now(),
     };
-    await tx.run(saveReview, row);
+    await tx.run(updateReview, row);
     await record(context, tx, actor, row, 'review.reopened', { ...(action && { undone: action }) });
     await publishReview(context, tx, row, actor.userId);
   });

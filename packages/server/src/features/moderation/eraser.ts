@@ -77,7 +77,7 @@ const selectCopies = statement((k, p: Placeholders<{ after: number; limit: numbe
 );
 
 /** Unless it changed since it was read: then it was already erased. */
-const saveCopy = statement((k, p: Placeholders<{ id: number; flagged: string | null; left: string }>) =>
+const updateCopy = statement((k, p: Placeholders<{ id: number; flagged: string | null; left: string }>) =>
   k
     .updateTable('reviews')
     .set({ flagged: p('left') })
@@ -114,7 +114,7 @@ export const moderationEraser = (context: ServerContext): Eraser => ({
         const left = rewrite(flagged as string);
         return left === flagged ? [] : [{ id, flagged, left }];
       });
-      if (changed.length > 0) await database.write((tx) => tx.runMany(saveCopy, changed));
+      if (changed.length > 0) await database.write((tx) => tx.runMany(updateCopy, changed));
       if (rows.length < copiesPerBatch) return;
       after = rows.at(-1)?.id ?? after;
     }

@@ -5,7 +5,14 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { type MessageRow, viewMessage } from '../messages/index.ts';
 import type { FlagRow, ReviewRow } from './migrations.ts';
 import { publishReview } from './publishReview.ts';
-import { countFlags, deleteFlag, insertReview, putFlag, saveReview, selectReviewOf } from './reviewStore.ts';
+import {
+  countFlags,
+  deleteFlag,
+  insertReview,
+  selectReviewOf,
+  updateReview,
+  upsertFlag,
+} from './reviewStore.ts';
 
 /** The subject of a flag. */
 export type FlagSubject =
@@ -40,7 +47,7 @@ export const flags = perServer((context): Flags => {
   return {
     async raise(tx, { subject, reason, text, by, at = clock.now() }) {
       const before = await openReview(context, tx, subject, at);
-      const flag = await tx.get(putFlag, {
+      const flag = await tx.get(upsertFlag, {
         review_id: before.id,
         reporter_id: 'userId' in by ? by.userId : '',
         rule: 'rule' in by ? by.rule : '',
@@ -98,6 +105,6 @@ async function recount(context: ServerContext, tx: Transaction, before: ReviewRo
     by_automod: counted.some(({ source }) => source === 'automod') ? 1 : 0,
     updated_at: context.clock.now(),
   };
-  await tx.run(saveReview, review);
+  await tx.run(updateReview, review);
   return review;
 }

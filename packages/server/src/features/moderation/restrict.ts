@@ -5,8 +5,8 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { publishCapabilities } from '../channels/index.ts';
 import { selectMemberships } from '../members/index.ts';
-import { saveRestrictions, selectUserToChange, userDirectory } from '../users/index.ts';
-import { deleteChannelRestrictions, putChannelRestrictions, selectBansThatHold } from './banStore.ts';
+import { selectUserToChange, updateRestrictions, userDirectory } from '../users/index.ts';
+import { deleteChannelRestrictions, selectBansThatHold, upsertChannelRestrictions } from './banStore.ts';
 import type { BanRow } from './migrations.ts';
 
 type BanScope = Pick<BanRow, 'user_id' | 'cid'>;
@@ -28,7 +28,7 @@ export async function restrict(
   else {
     const ban = bans.find(({ kind }) => kind === 'ban');
     const banned_until = ban ? (ban.until ?? Number.MAX_SAFE_INTEGER) : 0;
-    await tx.run(putChannelRestrictions, { cid, user_id, restrictions, banned_until });
+    await tx.run(upsertChannelRestrictions, { cid, user_id, restrictions, banned_until });
   }
   if (!publish) return;
   const cids = cid === '' ? await joinedChannels(tx, user_id) : [cid];
@@ -55,7 +55,7 @@ async function restrictInApp(
 ): Promise<void> {
   const user = await tx.get(selectUserToChange, { id });
   if (!user) return;
-  await tx.run(saveRestrictions, { id, restrictions });
+  await tx.run(updateRestrictions, { id, restrictions });
   await context.log.append(tx, {
     stream: userStream(id),
     definition: userEvents.meUpdated,

@@ -53,7 +53,7 @@ export const insertReview = statement(
       .returningAll(),
 );
 
-export const saveReview = statement((k, p: Placeholders<ReviewRow>) =>
+export const updateReview = statement((k, p: Placeholders<ReviewRow>) =>
   k
     .updateTable('reviews')
     .set({
@@ -85,7 +85,7 @@ export const selectReviewsOfUser = statement((k, p: Placeholders<{ user_id: stri
 );
 
 /** Inserts a flag or replaces the reporter's earlier one. */
-export const putFlag = statement((k, p: Placeholders<Omit<FlagRow, 'id'>>) =>
+export const upsertFlag = statement((k, p: Placeholders<Omit<FlagRow, 'id'>>) =>
   k
     .insertInto('flags')
     .values({

@@ -31,7 +31,7 @@ export const deleteDue = statement((k, p: Placeholders<DueKey>) =>
     .where('after_user_id', '=', p('after_user_id')),
 );
 
-/** Saves the last notified receiver, unless another worker continued it meanwhile. */
+/** Updates the last notified receiver, unless another worker continued it meanwhile. */
 export const moveDue = statement((k, p: Placeholders<DueKey & { to: string }>) =>
   k
     .updateTable('due_notifications')

@@ -32,7 +32,7 @@ export const selectTrace = statement((k, p: Placeholders<Key>) =>
     .where('user_id', '=', p('user_id')),
 );
 
-const saveWays = statement((k, p: Placeholders<Key & { ways: string }>) =>
+const updateWays = statement((k, p: Placeholders<Key & { ways: string }>) =>
   k
     .updateTable('notification_traces')
     .set({ ways: p('ways') })
@@ -49,7 +49,7 @@ export async function changeWays(
   const row = await tx.get(selectTrace, key);
   if (!row) return;
   const { message_id, user_id } = row;
-  await tx.run(saveWays, {
+  await tx.run(updateWays, {
     message_id,
     user_id,
     ways: JSON.stringify(change(JSON.parse(row.ways) as KeptWay[])),

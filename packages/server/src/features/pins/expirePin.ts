@@ -1,6 +1,6 @@
 import { pinEvents } from '@confab/protocol/schemas';
 import type { ServerContext } from '../../core/feature/feature.ts';
-import { saveMessage, selectMessage } from '../messages/index.ts';
+import { selectMessage, updateMessageRow } from '../messages/index.ts';
 import { deletePin, selectPin } from './pinStore.ts';
 import { publishPin } from './publishPin.ts';
 
@@ -24,7 +24,7 @@ export function expirePin(context: ServerContext, message_id: string): Promise<v
     const row = await tx.get(selectMessage, { id: message_id });
     if (!row) return;
     const unpinned = { ...row, pin: null };
-    await tx.run(saveMessage, unpinned);
+    await tx.run(updateMessageRow, unpinned);
     await publishPin(context, tx, { row: unpinned, definition: pinEvents.messageUnpinned });
   });
 }

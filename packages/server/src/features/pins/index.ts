@@ -1,2 +1,2 @@
 /** Exports for other features. */
-export { countPins, putPin } from './pinStore.ts';
+export { countPins, upsertPin } from './pinStore.ts';

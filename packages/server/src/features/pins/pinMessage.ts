@@ -10,9 +10,9 @@ import { pinEvents } from '@confab/protocol/schemas';
 import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { openStandingMessage, type PinColumn, saveMessage, viewMessage } from '../messages/index.ts';
+import { openStandingMessage, type PinColumn, updateMessageRow, viewMessage } from '../messages/index.ts';
 import { expiryKey, pinExpired } from './expirePin.ts';
-import { countPins, putPin, selectPin } from './pinStore.ts';
+import { countPins, selectPin, upsertPin } from './pinStore.ts';
 import { publishPin } from './publishPin.ts';
 
 /**
@@ -42,13 +42,13 @@ export function pinMessage(
       pinned_by_id: before?.pinned_by_id ?? user_id,
       expires_at,
     };
-    await tx.run(putPin, pin);
+    await tx.run(upsertPin, pin);
     const column: PinColumn = { at: pin.pinned_at, by: pin.pinned_by_id, until: expires_at ?? undefined };
     const pinned = {
       ...row,
       pin: JSON.stringify(column),
     };
-    await tx.run(saveMessage, pinned);
+    await tx.run(updateMessageRow, pinned);
     await expireLater(context, tx, message_id, expires_at);
     await publishPin(context, tx, { row: pinned, definition: pinEvents.messagePinned, actorId: user_id });
     return viewMessage(context, tx, pinned, user_id);

@@ -15,7 +15,7 @@ export const countPins = statement((k, p: Placeholders<{ cid: string }>) =>
 );
 
 /** Inserts a pin, or changes the expiry of an existing one. */
-export const putPin = statement((k, p: Placeholders<PinRow>) =>
+export const upsertPin = statement((k, p: Placeholders<PinRow>) =>
   k
     .insertInto('pins')
     .values({

@@ -2,7 +2,7 @@ import type { Message } from '@confab/protocol';
 import { pinEvents } from '@confab/protocol/schemas';
 import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
-import { openStandingMessage, saveMessage, viewMessage } from '../messages/index.ts';
+import { openStandingMessage, updateMessageRow, viewMessage } from '../messages/index.ts';
 import { removePin } from './messageSteps.ts';
 import { publishPin } from './publishPin.ts';
 
@@ -14,7 +14,7 @@ export function unpinMessage(context: ServerContext, actor: Actor, message_id: s
     if (row.pin === null) return viewMessage(context, tx, row, user_id);
     await removePin(context, row, tx);
     const unpinned = { ...row, pin: null };
-    await tx.run(saveMessage, unpinned);
+    await tx.run(updateMessageRow, unpinned);
     await publishPin(context, tx, { row: unpinned, definition: pinEvents.messageUnpinned, actorId: user_id });
     return viewMessage(context, tx, unpinned, user_id);
   });

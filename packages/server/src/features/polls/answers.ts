@@ -11,11 +11,11 @@ import { type OpenPoll, openPoll, openPollToVote } from './openPoll.ts';
 import { isAnonymous } from './pollColumns.ts';
 import {
   deleteAnswerRow,
-  putAnswer,
   selectAnswersById,
   selectAnswersByTime,
   selectAnswersOf,
   selectPollToChange,
+  upsertAnswer,
 } from './pollStore.ts';
 import { publishOwnVotes, savePoll, viewPoll } from './savePoll.ts';
 import { shownAnswer, toAnswer } from './toPoll.ts';
@@ -31,7 +31,7 @@ export const saveAnswer = (context: ServerContext, actor: Actor, pollId: string,
     const { text = asked } = await watchTexts(context, tx, watched);
     if (before?.text === text) return undefined;
     const now = context.clock.now();
-    await tx.run(putAnswer, {
+    await tx.run(upsertAnswer, {
       poll_id: poll.id,
       user_id: requireUserId(actor),
       id: before?.id ?? randomUUID(),

@@ -5,7 +5,7 @@ import {
   appendAboutMessage,
   deleteMessageIn,
   type MessageRow,
-  savePollId,
+  updatePollId,
   viewMessage,
 } from '../messages/index.ts';
 import { erasePoll } from './erasePoll.ts';
@@ -27,7 +27,7 @@ export function deletePoll(context: ServerContext, actor: Actor, pollId: string)
     }
     await erasePoll(tx, poll.id);
     const updated_at = context.clock.now();
-    await tx.run(savePollId, { id: row.id, poll_id: null, updated_at });
+    await tx.run(updatePollId, { id: row.id, poll_id: null, updated_at });
     await appendAboutMessage(context, tx, row, {
       definition: messageEvents.messageUpdated,
       ...(actor.userId !== undefined && { actor_id: actor.userId }),

@@ -58,7 +58,7 @@ export const insertPoll = statement((k, p: Placeholders<PollRow>) =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** Saves all mutable columns of a poll. */
+/** Updates all mutable columns of a poll. */
 export const updatePollRow = statement((k, p: Placeholders<PollRow>) =>
   k
     .updateTable('polls')
@@ -136,7 +136,7 @@ export const selectAnswersOf = statement(
 );
 
 /** Inserts an answer, or updates the text of an existing one. */
-export const putAnswer = statement((k, p: Placeholders<PollAnswerRow>) =>
+export const upsertAnswer = statement((k, p: Placeholders<PollAnswerRow>) =>
   k
     .insertInto('poll_answers')
     .values({

@@ -8,10 +8,10 @@ import type { Transaction } from '../../core/storage/database.ts';
 import type { PushSubscriptionRow } from './migrations.ts';
 import {
   deleteSubscription,
-  putSubscription,
   selectSubscription,
   selectSubscriptionsOf,
   toSubscription,
+  upsertSubscription,
 } from './subscriptionStore.ts';
 
 /** A subscription as browsers provide it. */
@@ -47,7 +47,7 @@ export function addSubscription(
   };
   return context.database.write(async (tx) => {
     const before = await tx.get(selectSubscription, { id: row.id });
-    await tx.run(putSubscription, row);
+    await tx.run(upsertSubscription, row);
     const own = await tx.all(selectSubscriptionsOf, { user_id });
     for (const { id } of own.slice(maxPushSubscriptions)) await tx.run(deleteSubscription, { id, user_id });
     await publishSubscriptions(context, tx, user_id);

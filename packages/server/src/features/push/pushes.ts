@@ -3,7 +3,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import type { Reader, Transaction } from '../../core/storage/database.ts';
 import type { QueuedPushRow } from './migrations.ts';
-import { putPush, selectPushesOfUser } from './queueStore.ts';
+import { selectPushesOfUser, upsertPush } from './queueStore.ts';
 import { selectSubscriptionsOfAll } from './subscriptionStore.ts';
 
 /** The job that sends due pushes; those of one second share it. */
@@ -78,7 +78,7 @@ export const pushes = perServer((context: ServerContext): Pushes => {
       const now = context.clock.now();
       const run_at = Math.ceil((now + gatherMs) / 1000) * 1000;
       for (const { subscription_id } of devices) {
-        await tx.run(putPush, {
+        await tx.run(upsertPush, {
           subscription_id,
           tag,
           user_id: userId,

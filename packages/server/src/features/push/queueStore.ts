@@ -4,7 +4,7 @@ import { storeTime } from '../../core/storage/storeTime.ts';
 import type { QueuedPushRow } from './migrations.ts';
 
 /** Queues a push; merged with an unsent one of the same tag. */
-export const putPush = statement((k, p: Placeholders<QueuedPushRow>) =>
+export const upsertPush = statement((k, p: Placeholders<QueuedPushRow>) =>
   k
     .insertInto('queued_pushes')
     .values({

@@ -9,7 +9,7 @@ import type { PushSubscriptionRow, QueuedPushRow } from './migrations.ts';
 import { type PushOutcome, pushes, sendLater } from './pushes.ts';
 import { pushMetrics } from './pushMetrics.ts';
 import { claimPushes, deletePush, deletePushesTo, returnPush, selectPush } from './queueStore.ts';
-import { deleteSubscription, saveOutcome, selectSubscription } from './subscriptionStore.ts';
+import { deleteSubscription, selectSubscription, updateOutcome } from './subscriptionStore.ts';
 import type { VapidKeys } from './vapidKeys.ts';
 
 const batchSize = 32;
@@ -107,7 +107,7 @@ async function note(
   if (failure === (last_failure ?? undefined) && (failure !== undefined || isRecent)) return;
   const sent = failure === undefined ? now : last_sent_at;
   const outcome = { id, user_id, last_sent_at: sent, last_failure: failure ?? null };
-  if ((await tx.run(saveOutcome, outcome)) > 0) await publishSubscriptions(context, tx, user_id);
+  if ((await tx.run(updateOutcome, outcome)) > 0) await publishSubscriptions(context, tx, user_id);
 }
 
 /** Schedules a retry, or gives up after too many. */

@@ -29,7 +29,7 @@ export const selectSubscriptionsOfAll = statement((k, p: Placeholders<{ user_ids
 );
 
 /** Inserts a subscription, or replaces one with the same address, of any user. */
-export const putSubscription = statement((k, p: Placeholders<PushSubscriptionRow>) =>
+export const upsertSubscription = statement((k, p: Placeholders<PushSubscriptionRow>) =>
   k
     .insertInto('push_subscriptions')
     .values({
@@ -85,8 +85,8 @@ export const selectOutlived = statement((k, _: Placeholders<object>) =>
     .limit(500),
 );
 
-/** Saves the outcome of the last push to a device, if it still belongs to the user. */
-export const saveOutcome = statement(
+/** Updates the outcome of the last push to a device, if it still belongs to the user. */
+export const updateOutcome = statement(
   (k, p: Placeholders<Pick<PushSubscriptionRow, 'id' | 'user_id' | 'last_sent_at' | 'last_failure'>>) =>
     k
       .updateTable('push_subscriptions')

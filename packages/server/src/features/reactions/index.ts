@@ -2,8 +2,8 @@
 export { countReactions } from './groups.ts';
 export type { ReactionRow } from './migrations.ts';
 export {
-  putReaction,
   selectReactionsOf,
   selectReactionsTo,
+  upsertReaction,
 } from './reactionStore.ts';
 export { toReaction } from './toReaction.ts';

@@ -18,13 +18,13 @@ import {
   type MessageRow,
   type OpenMessage,
   openStandingMessage,
-  saveMessage,
+  updateMessageRow,
   viewMessage,
 } from '../messages/index.ts';
 import { userDirectory } from '../users/index.ts';
 import { countReactions } from './groups.ts';
 import type { ReactionRow } from './migrations.ts';
-import { deleteReactionRow, putReaction, selectReactionsOf } from './reactionStore.ts';
+import { deleteReactionRow, selectReactionsOf, upsertReaction } from './reactionStore.ts';
 import { toReaction } from './toReaction.ts';
 
 /** A reaction to add. */
@@ -66,7 +66,7 @@ export function sendReaction(
       return pretendReaction(context, tx, row, { reaction: wire, replaced: replace });
     }
     for (const other of others) await tx.run(deleteReactionRow, other);
-    if (same?.score !== score) await tx.run(putReaction, reaction);
+    if (same?.score !== score) await tx.run(upsertReaction, reaction);
     const changed = await recount(context, tx, row);
     await appendAboutMessage(context, tx, row, {
       definition: reactionEvents.reactionNew,
@@ -178,7 +178,7 @@ async function recount(
   const { types, ...counted } = await countReactions(tx, before.id);
   if (types > reactionTypesLimit) throw new ChatError(tooManyReactionTypes);
   const row = { ...before, ...counted };
-  await tx.run(saveMessage, row);
+  await tx.run(updateMessageRow, row);
   return { row, event: await viewMessage(context, tx, row) };
 }
 

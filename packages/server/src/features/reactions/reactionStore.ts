@@ -26,7 +26,7 @@ export const selectReactionsTo = statement((k, p: Placeholders<{ message_ids: st
 );
 
 /** Inserts a reaction, or changes the score of an existing one. */
-export const putReaction = statement((k, p: Placeholders<ReactionRow>) =>
+export const upsertReaction = statement((k, p: Placeholders<ReactionRow>) =>
   k
     .insertInto('reactions')
     .values({

@@ -7,7 +7,7 @@ import { type ChannelAccess, openChannel } from '../channels/index.ts';
 import { isShownTo, selectMessage } from '../messages/index.ts';
 import { userDirectory } from '../users/index.ts';
 import { publishRead } from './publishRead.ts';
-import { putRead } from './readStore.ts';
+import { upsertRead } from './readStore.ts';
 import { ownRead } from './unread.ts';
 
 /**
@@ -78,7 +78,7 @@ async function save(
     shown_number: shown,
     shown_at: shown,
   };
-  await tx.run(putRead, row);
+  await tx.run(upsertRead, row);
   const read = (await ownRead(tx, row.user_id, { cid, now: row.last_read_at })) as OwnRead;
   await context.log.append(tx, {
     stream: userStream(row.user_id),

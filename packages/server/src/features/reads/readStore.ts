@@ -6,7 +6,7 @@ import { oneOf, type Placeholders, statement } from '../../core/storage/statemen
 import type { ReadRow } from './migrations.ts';
 
 /** Reading keeps what others see as it is if `shown_number` and `shown_at` are given, as 0. */
-export const putRead = statement((k, p: Placeholders<ReadRow>) =>
+export const upsertRead = statement((k, p: Placeholders<ReadRow>) =>
   k
     .insertInto('reads')
     .values({

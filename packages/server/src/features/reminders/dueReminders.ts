@@ -6,7 +6,7 @@ import { findChannel } from '../channels/index.ts';
 import { findActorNow } from '../users/index.ts';
 import { removeReminder } from './deleteReminder.ts';
 import type { ReminderRow } from './migrations.ts';
-import { putReminder, selectRemindersToDispatch } from './reminderStore.ts';
+import { selectRemindersToDispatch, upsertReminder } from './reminderStore.ts';
 import { viewReminders } from './reminderViews.ts';
 
 /** The kind of job that dispatches due reminders. */
@@ -53,7 +53,7 @@ async function dispatchBatch(context: ServerContext, tx: Transaction): Promise<n
     if (await mayRemind(context, tx, row)) dispatched.push({ ...row, due_at: now, updated_at: now });
     else await removeReminder(context, tx, { user_id: row.user_id, id: row.id });
   }
-  await tx.runMany(putReminder, dispatched);
+  await tx.runMany(upsertReminder, dispatched);
   const reminders = await viewReminders(context, dispatched);
   for (const [at, row] of dispatched.entries()) {
     if (!(await findActorNow(tx, row.user_id, now))) continue;

@@ -61,7 +61,7 @@ export const countForOthers = statement((k, p: Placeholders<{ created_by_id: str
 );
 
 /** Inserts a reminder, or updates the times of an existing one. */
-export const putReminder = statement((k, p: Placeholders<ReminderRow>) =>
+export const upsertReminder = statement((k, p: Placeholders<ReminderRow>) =>
   k
     .insertInto('reminders')
     .values({

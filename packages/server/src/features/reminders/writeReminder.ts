@@ -11,7 +11,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { scheduleDispatch } from './dueReminders.ts';
 import type { ReminderRow } from './migrations.ts';
-import { countForOthers, countReminders, putReminder } from './reminderStore.ts';
+import { countForOthers, countReminders, upsertReminder } from './reminderStore.ts';
 import { viewReminder } from './reminderViews.ts';
 
 /** Saves a new or changed reminder, publishes it to its owner's devices, and schedules its dispatch. */
@@ -21,7 +21,7 @@ export async function writeReminder(
   actorId: string,
   row: ReminderRow,
 ): Promise<void> {
-  await tx.run(putReminder, row);
+  await tx.run(upsertReminder, row);
   await scheduleDispatch(context, tx, row);
   await context.log.append(tx, {
     stream: userStream(row.user_id),

@@ -13,9 +13,9 @@ import { publishGone, publishScheduled } from './publish.ts';
 import {
   contentOf,
   deleteScheduled,
-  saveScheduled,
   selectScheduledIn,
   selectScheduledOf,
+  updateScheduledRow,
 } from './scheduledMessageStore.ts';
 import { cancelJob, jobOf } from './sendDue.ts';
 
@@ -52,7 +52,7 @@ export function updateScheduled(
       changed = { ...changed, send_at: sendAt, status: 'scheduled', error: null };
       await context.jobs.enqueue(tx, jobOf(changed));
     }
-    await tx.run(saveScheduled, changed);
+    await tx.run(updateScheduledRow, changed);
     return publishScheduled(context, tx, changed);
   });
 }

@@ -39,7 +39,7 @@ export const insertScheduled = statement((k, p: Row) =>
   }),
 );
 
-export const saveScheduled = statement((k, p: Row) =>
+export const updateScheduledRow = statement((k, p: Row) =>
   k
     .updateTable('scheduled_messages')
     .set({

@@ -9,7 +9,7 @@ import { messageOf } from './checks.ts';
 import type { ScheduledMessageRow } from './migrations.ts';
 import { openScheduled } from './openScheduled.ts';
 import { publishGone, publishScheduled } from './publish.ts';
-import { contentOf, deleteScheduled, saveScheduled, selectScheduled } from './scheduledMessageStore.ts';
+import { contentOf, deleteScheduled, selectScheduled, updateScheduledRow } from './scheduledMessageStore.ts';
 
 /** The kind of the job that sends one message at its time. */
 export const sendScheduledJob = 'scheduledMessages.send';
@@ -132,7 +132,7 @@ async function fail(context: ServerContext, job: Job, id: string, error: ChatErr
       error: JSON.stringify({ name, code, message }),
       updated_at: context.clock.now(),
     };
-    await tx.run(saveScheduled, failed);
+    await tx.run(updateScheduledRow, failed);
     await publishScheduled(context, tx, failed);
     await job.done(tx);
   });

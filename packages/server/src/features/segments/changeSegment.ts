@@ -9,7 +9,7 @@ import { openSegment, openSegmentToChange } from './openSegment.ts';
 import { publishSegment, recordSegment } from './publish.ts';
 import { checkFilter } from './segmentMatches.ts';
 import { segmentSteps } from './segmentSteps.ts';
-import { deleteSegmentRow, saveSegment } from './segmentStore.ts';
+import { deleteSegmentRow, updateSegmentRow } from './segmentStore.ts';
 
 /** The kind of the job that deletes the list of a deleted segment. */
 export const emptySegmentJob = 'segments.empty';
@@ -43,7 +43,7 @@ export async function updateSegment(
       filter: filter ? JSON.stringify(filter) : row.filter,
       updated_at: laterThan(row.updated_at, context.clock),
     };
-    await tx.run(saveSegment, changed);
+    await tx.run(updateSegmentRow, changed);
     await recordSegment(context, tx, actor, 'segment.updated', id, { fields: Object.keys(changes) });
     return publishSegment(context, tx, actor, changed);
   });

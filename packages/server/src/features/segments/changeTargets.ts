@@ -20,7 +20,7 @@ import type { emptySegmentJob } from './changeSegment.ts';
 import type { SegmentRow } from './migrations.ts';
 import { openSegment, openSegmentToChange } from './openSegment.ts';
 import { publishSegment, recordSegment } from './publish.ts';
-import { saveSegment, selectSegment } from './segmentStore.ts';
+import { selectSegment, updateSegmentRow } from './segmentStore.ts';
 import { deleteTargets, deleteTargetsOf, insertTargets } from './targetStore.ts';
 
 /** Values per `$in` of a filter. */
@@ -76,7 +76,7 @@ async function change(
     const target_count = await count(tx, row);
     const updated_at = laterThan(row.updated_at, context.clock);
     const changed = { ...row, target_count, updated_at };
-    await tx.run(saveSegment, changed);
+    await tx.run(updateSegmentRow, changed);
     await recordSegment(context, tx, actor, 'segment.updated', id, { targets: target_count });
     return publishSegment(context, tx, actor, changed);
   });

@@ -43,7 +43,7 @@ export const insertSegment = statement((k, p: Placeholders<SegmentRow>) =>
   }),
 );
 
-export const saveSegment = statement((k, p: Placeholders<SegmentRow>) =>
+export const updateSegmentRow = statement((k, p: Placeholders<SegmentRow>) =>
   k
     .updateTable('segments')
     .set({

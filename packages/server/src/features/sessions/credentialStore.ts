@@ -11,7 +11,7 @@ export const selectPassword = statement((k, p: Placeholders<{ user_id: string }>
   k.selectFrom('passwords').select('hash').where('user_id', '=', p('user_id')),
 );
 
-export const putPassword = statement((k, p: Placeholders<{ user_id: string; hash: string }>) =>
+export const upsertPassword = statement((k, p: Placeholders<{ user_id: string; hash: string }>) =>
   k
     .insertInto('passwords')
     .values({ user_id: p('user_id'), hash: p('hash') })
@@ -79,7 +79,7 @@ export const selectInvitedAddresses = statement(
 );
 
 /** Records that an invitation is mailed again, with its code. */
-export const saveMailing = statement(
+export const updateMailing = statement(
   (k, p: Placeholders<{ before: string; code_hash: string; mailed_at: number }>) =>
     k
       .updateTable('invitations')
@@ -116,7 +116,7 @@ export const selectPlainCodes = statement((k, _p: Placeholders<object>) =>
   k.selectFrom('invitations').select('code_hash as code').where(sql<boolean>`length(code_hash) < 43`),
 );
 
-export const saveCodeHash = statement((k, p: Placeholders<{ code: string; code_hash: string }>) =>
+export const updateCodeHash = statement((k, p: Placeholders<{ code: string; code_hash: string }>) =>
   k
     .updateTable('invitations')
     .set({ code_hash: p('code_hash') })

@@ -18,9 +18,9 @@ import {
   deleteInvitation,
   insertInvitation,
   invitationIdLength,
-  saveCodeHash,
   selectPlainCodes,
   selectUsableInvitations,
+  updateCodeHash,
 } from './credentialStore.ts';
 import { isStillAdmin } from './isStillAdmin.ts';
 import { openInvitation } from './openInvitation.ts';
@@ -124,7 +124,7 @@ export async function revokeInvitation(
 export function hashPlainCodes({ database }: ServerContext): Promise<void> {
   return database.write(async (tx) => {
     for (const { code } of await tx.all(selectPlainCodes, {})) {
-      await tx.run(saveCodeHash, { code, code_hash: hashSecret(code) });
+      await tx.run(updateCodeHash, { code, code_hash: hashSecret(code) });
     }
   });
 }

@@ -18,9 +18,9 @@ import { mail } from '../mail/index.ts';
 import { selectUsersByEmail } from '../users/index.ts';
 import {
   insertInvitation,
-  saveMailing,
   selectInvitationById,
   selectInvitedAddresses,
+  updateMailing,
 } from './credentialStore.ts';
 import { parseInvitationList } from './invitationList.ts';
 import { invitationIdOf, requireInvitable, toInvitation } from './invitations.ts';
@@ -103,7 +103,7 @@ export function resendInvitation(context: ServerContext, id: string, actor: Acto
     const code_hash = hashSecret(mailedCode(context, row.seed));
     const outcome = await mailInvitation(context, tx, { email: row.email, seed: row.seed });
     if (outcome === 'limited') throw new ChatError(rateLimited);
-    await tx.run(saveMailing, { before: row.code_hash, code_hash, mailed_at: now });
+    await tx.run(updateMailing, { before: row.code_hash, code_hash, mailed_at: now });
     await record(context, tx, actor, { ...row, code_hash }, { again: true, by_mail: true });
     return toInvitation({ ...row, code_hash, mailed_at: now });
   });

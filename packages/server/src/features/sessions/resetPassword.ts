@@ -11,8 +11,8 @@ import {
   deleteResetCodesOfUser,
   endResetCodesOfUser,
   insertResetCode,
-  putPassword,
   selectUsableResetCode,
+  upsertPassword,
 } from './credentialStore.ts';
 import { isStillAdmin } from './isStillAdmin.ts';
 import { mailPasswordChanged } from './mailedReset.ts';
@@ -75,7 +75,7 @@ export async function resetPassword(
     const consumed = await tx.get(consumeResetCode, asked);
     const user = consumed && (await findOwner(context, tx, consumed));
     if (!user || !isActive(user)) throw new ChatError(resetCodeInvalid);
-    await tx.run(putPassword, { user_id: user.id, hash });
+    await tx.run(upsertPassword, { user_id: user.id, hash });
     await tx.run(endResetCodesOfUser, { user_id: user.id, now: asked.now });
     await endAllSessions(context, tx, user.id);
     await mailPasswordChanged(context, tx, user);

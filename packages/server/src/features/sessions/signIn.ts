@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { addressGroup } from '../../core/http/callerAddress.ts';
 import { isActive, selectUserByEmail } from '../users/index.ts';
-import { putPassword, selectPassword } from './credentialStore.ts';
+import { selectPassword, upsertPassword } from './credentialStore.ts';
 import type { OpenedSession } from './openSession.ts';
 import { passwordAttempts } from './passwordAttempts.ts';
 import { isOutdated } from './passwordHash.ts';
@@ -33,7 +33,7 @@ export async function signIn(
   const renewed = stored && isOutdated(stored.hash) ? await passwords.hash(password) : undefined;
   const step = await context.database
     .write(async (tx) => {
-      if (renewed) await tx.run(putPassword, { user_id: user.id, hash: renewed });
+      if (renewed) await tx.run(upsertPassword, { user_id: user.id, hash: renewed });
       return completeSignIn(context, tx, user, request, 'password');
     })
     .catch(async (error) => {

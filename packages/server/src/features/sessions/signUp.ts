@@ -6,7 +6,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { appSettings } from '../app/index.ts';
 import { selectUserByEmail } from '../users/index.ts';
 import { addPerson, admit, isOpenTo } from './admission.ts';
-import { putPassword } from './credentialStore.ts';
+import { upsertPassword } from './credentialStore.ts';
 import { languageOf } from './languageOf.ts';
 import { openInvitation } from './openInvitation.ts';
 import { type OpenedSession, openSession } from './openSession.ts';
@@ -32,7 +32,7 @@ export async function signUp(
     // neutral answer would need a confirmed address, and mail is optional.
     if (invitation !== undefined && (await tx.get(selectUserByEmail, { email }))) return undefined;
     const user = await addPerson(context, tx, { ...admitted, name, email, language: languageOf(request) });
-    await tx.run(putPassword, { user_id: user.id, hash });
+    await tx.run(upsertPassword, { user_id: user.id, hash });
     return completeSignIn(context, tx, user, request, 'sign_up');
   });
   if (!opened) throw new ChatError(emailTaken);

@@ -6,7 +6,7 @@ export const selectFacts = statement((k, _: Placeholders<object>) =>
   k.selectFrom('setup_facts').select('name'),
 );
 
-export const putFact = statement((k, p: Placeholders<SetupFactRow>) =>
+export const upsertFact = statement((k, p: Placeholders<SetupFactRow>) =>
   k
     .insertInto('setup_facts')
     .values({ name: p('name'), at: p('at') })

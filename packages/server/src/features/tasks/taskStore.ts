@@ -35,7 +35,7 @@ export const selectUnfinished = statement((k, p: Placeholders<{ asked_by_id: str
     .where('finished_at', 'is', null),
 );
 
-export const putTask = statement((k, p: Placeholders<TaskRow>) => {
+export const upsertTask = statement((k, p: Placeholders<TaskRow>) => {
   const changing = {
     status: p('status'),
     state: p('state'),

@@ -8,7 +8,7 @@ import { eraseStream } from '../../core/log/rewriteEvents.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { saveAccount } from '../accounts/index.ts';
 import { removeFilesOfUser } from '../attachments/index.ts';
-import { type ErasePayload as ChannelPayload, eraseTask, saveDeletion } from '../channels/index.ts';
+import { type ErasePayload as ChannelPayload, eraseTask, updateDeletion } from '../channels/index.ts';
 import { enqueueDiskErasure, erasure } from '../erasure/index.ts';
 import { type RunningTask, type TaskStep, tasks } from '../tasks/index.ts';
 import { type UserRow, userDirectory } from '../users/index.ts';
@@ -50,7 +50,9 @@ export async function runTenantErasure(
     if (user.deleted_at === null) await database.write((tx) => endAccount(context, tx, user));
   }
   for await (const { cid } of rowsOfTenant<{ cid: string }>(context, 'channels', 'cid', tenant)) {
-    await database.write((tx) => tx.run(saveDeletion, { cid, deleted_at: context.clock.now(), erasing: 1 }));
+    await database.write((tx) =>
+      tx.run(updateDeletion, { cid, deleted_at: context.clock.now(), erasing: 1 }),
+    );
     const payload: ChannelPayload = { cid, notifiesMembers: false };
     await tasks(context).kinds.get(eraseTask)?.work(part(task, payload));
     await database.write(async (tx) => {

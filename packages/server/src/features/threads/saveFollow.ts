@@ -3,7 +3,7 @@ import { threadEvents } from '@confab/protocol/schemas';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { ThreadFollowRow } from './migrations.ts';
-import { ownThread, putFollow } from './threadStore.ts';
+import { ownThread, upsertFollow } from './threadStore.ts';
 
 /** Saves a user's state of a thread, and publishes it to the user's devices. */
 export async function saveFollow(
@@ -11,7 +11,7 @@ export async function saveFollow(
   tx: Transaction,
   follow: Omit<ThreadFollowRow, 'updated_at'>,
 ): Promise<OwnThread> {
-  await tx.run(putFollow, { ...follow, updated_at: context.clock.now() });
+  await tx.run(upsertFollow, { ...follow, updated_at: context.clock.now() });
   return publishThread(context, tx, follow.user_id, follow.parent_id);
 }
 

@@ -28,7 +28,7 @@ const values = (p: Placeholders<ThreadFollowRow>) => ({
   updated_at: p('updated_at'),
 });
 
-export const putFollow = statement((k, p: Placeholders<ThreadFollowRow>) =>
+export const upsertFollow = statement((k, p: Placeholders<ThreadFollowRow>) =>
   k
     .insertInto('thread_follows')
     .values(values(p))

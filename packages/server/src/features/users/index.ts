@@ -12,13 +12,13 @@ export { type UserDirectory, userDirectory } from './userDirectory.ts';
 export { userSteps } from './userSteps.ts';
 export {
   insertUser,
-  saveRestrictions,
   selectAnotherUser,
   selectUserByEmail,
   selectUsers,
   selectUsersByEmail,
   selectUserToChange,
   setLastActive,
+  updateRestrictions,
 } from './userStore.ts';
 export type { UserRow } from './userTables.ts';
 export { shownPresence } from './userViews.ts';

@@ -16,7 +16,7 @@ const selectPrivate = statement((k, p: Placeholders<{ user_id: string }>) =>
   k.selectFrom('user_private').selectAll().where('user_id', '=', p('user_id')),
 );
 
-const putPrivate = statement((k, p: Placeholders<UserPrivateRow>) =>
+const upsertPrivate = statement((k, p: Placeholders<UserPrivateRow>) =>
   k
     .insertInto('user_private')
     .values({ user_id: p('user_id'), data: p('data') })
@@ -61,7 +61,7 @@ export async function savePrivateData(
 ): Promise<void> {
   requireHost(actor);
   if (Object.keys(data).length === 0) await erasePrivateData(tx, user_id);
-  else await tx.run(putPrivate, { user_id, data: JSON.stringify(data) });
+  else await tx.run(upsertPrivate, { user_id, data: JSON.stringify(data) });
 }
 
 export async function erasePrivateData(tx: Transaction, user_id: string): Promise<void> {

@@ -71,7 +71,7 @@ export const selectEnded = statement((k, p: Placeholders<{ id: string; now: numb
     .$if(name === 'postgres', (query) => query.forUpdate()),
 );
 
-export const saveRestrictions = statement((k, p: Placeholders<Pick<UserRow, 'id' | 'restrictions'>>) =>
+export const updateRestrictions = statement((k, p: Placeholders<Pick<UserRow, 'id' | 'restrictions'>>) =>
   k
     .updateTable('users')
     .set({ restrictions: p('restrictions') })

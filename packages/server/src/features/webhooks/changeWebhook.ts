@@ -15,10 +15,10 @@ import { notifyNodes, webhooksChanged } from './nodeEvents.ts';
 import {
   deleteWebhookRow,
   insertWebhook,
-  saveWebhook,
   selectWebhook,
   selectWebhooks,
   toWebhook,
+  updateWebhookRow,
 } from './webhookStore.ts';
 
 type Changes = ParsedBodyOf<typeof webhookEndpoints.updateWebhook>;
@@ -78,7 +78,7 @@ export async function updateWebhook(
     if (row.active === 1 && before.active === 0) {
       Object.assign(row, { disabled_at: null, disabled_reason: null, failing_since: null });
     }
-    await tx.run(saveWebhook, row);
+    await tx.run(updateWebhookRow, row);
     if (skip_missed) await tx.run(skipToEnd, { webhook_id: id, prefix: '' });
     // User events were not held back by a cursor.
     else if (row.user_events > before.user_events) {
@@ -106,7 +106,7 @@ export async function rotateWebhookSecret(
     const before = await open(tx, id);
     const updated_at = Math.max(now, before.updated_at + 1);
     const row = { ...before, ...rotated(before, overlapHours, now), updated_at };
-    await tx.run(saveWebhook, row);
+    await tx.run(updateWebhookRow, row);
     await record(context, tx, actor, 'webhook.secret_rotated', row);
     return row;
   });

@@ -30,7 +30,7 @@ export const skipToEnd = statement((k, p: Placeholders<{ webhook_id: string; pre
     ),
 );
 
-export const putCursor = statement(
+export const upsertCursor = statement(
   (k, p: Placeholders<{ webhook_id: string; stream: string; seq: number }>) =>
     k
       .insertInto('webhook_cursors')

@@ -14,12 +14,12 @@ import { loggedEvent } from './deliver/replayWaiting.ts';
 import { webhookRunners } from './deliver/webhookRunners.ts';
 import {
   positionOfDelivery,
-  putDelivery,
   replayFailed,
   selectDeliveries,
   selectDeliveriesOfState,
   selectDelivery,
   toDelivery,
+  upsertDelivery,
 } from './deliveryStore.ts';
 import type { WebhookRow } from './migrations.ts';
 import { selectWebhook } from './webhookStore.ts';
@@ -71,7 +71,7 @@ export async function replayDelivery(
       throw new ChatError(deliveryGone);
     const now = context.clock.now();
     const again = { ...row, state: 'waiting', replay: 1, next_attempt_at: now, updated_at: now };
-    await tx.run(putDelivery, again);
+    await tx.run(upsertDelivery, again);
     await auditLog(context).record(tx, {
       actor,
       action: 'webhook.replayed',

@@ -8,8 +8,8 @@ export type StoredDelivery = Selectable<DeliveryRow>;
 export type NewDelivery = Omit<StoredDelivery, 'position'>;
 type DeliveryKey = Pick<StoredDelivery, 'webhook_id' | 'stream' | 'seq'>;
 
-/** Saves the outcome of a delivery, replacing an earlier one of the same event. */
-export const putDelivery = statement(
+/** Inserts the outcome of a delivery, or replaces an earlier one of the same event. */
+export const upsertDelivery = statement(
   (k, p: Placeholders<NewDelivery>) =>
     k
       .insertInto('webhook_deliveries')

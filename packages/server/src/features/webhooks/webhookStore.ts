@@ -15,7 +15,7 @@ export const insertWebhook = statement((k, p: Placeholders<WebhookRow>) =>
   k.insertInto('webhooks').values(allColumns(p)),
 );
 
-export const saveWebhook = statement((k, p: Placeholders<WebhookRow>) =>
+export const updateWebhookRow = statement((k, p: Placeholders<WebhookRow>) =>
   k.updateTable('webhooks').set(allColumns(p)).where('id', '=', p('id')),
 );
 
@@ -23,8 +23,8 @@ export const deleteWebhookRow = statement((k, p: Placeholders<{ id: string }>) =
   k.deleteFrom('webhooks').where('id', '=', p('id')),
 );
 
-/** Saves the delivery state; settings are unchanged. */
-export const saveHealth = statement(
+/** Updates the delivery state, not the settings. */
+export const updateHealth = statement(
   (k, p: Placeholders<Pick<WebhookRow, 'id' | 'failing_since' | 'last_delivered_at'>>) =>
     k
       .updateTable('webhooks')

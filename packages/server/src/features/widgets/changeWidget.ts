@@ -20,10 +20,10 @@ import { widgetCache } from './widgetCache.ts';
 import {
   deleteWidgetRow,
   insertWidget,
-  saveWidget,
   selectWidget,
   selectWidgets,
   toWidget,
+  updateWidgetRow,
 } from './widgetStore.ts';
 
 /** Adds a widget. Throws `widget_id_taken` and `too_many_widgets`. */
@@ -71,7 +71,7 @@ export async function updateWidget(
       updated_at: context.clock.now(),
     };
     await requireTarget(context, tx, row);
-    await tx.run(saveWidget, row);
+    await tx.run(updateWidgetRow, row);
     await record(context, tx, actor, 'widget.updated', id, { fields: Object.keys(asked) });
     return row;
   });

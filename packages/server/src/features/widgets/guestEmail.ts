@@ -15,7 +15,7 @@ const selectGuestEmail = statement((k, p: Placeholders<{ user_id: string }>) =>
   k.selectFrom('guest_emails').selectAll().where('user_id', '=', p('user_id')),
 );
 
-const putGuestEmail = statement((k, p: Placeholders<GuestEmailRow>) => {
+const upsertGuestEmail = statement((k, p: Placeholders<GuestEmailRow>) => {
   const changed = { cid: p('cid'), email: p('email'), updated_at: p('updated_at') };
   return k
     .insertInto('guest_emails')
@@ -51,7 +51,7 @@ export async function leaveEmail(
   const cid = await openConversation(context, actor, widgetId);
   await context.database.write(async (tx) => {
     if (email === null) await eraseGuestEmail(tx, user_id);
-    else await tx.run(putGuestEmail, { user_id, cid, email, updated_at: context.clock.now() });
+    else await tx.run(upsertGuestEmail, { user_id, cid, email, updated_at: context.clock.now() });
   });
 }
 

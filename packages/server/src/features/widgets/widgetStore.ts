@@ -15,7 +15,7 @@ export const insertWidget = statement((k, p: Placeholders<WidgetRow>) =>
   k.insertInto('widgets').values({ ...changeableColumns(p), created_at: p('created_at') }),
 );
 
-export const saveWidget = statement((k, p: Placeholders<Omit<WidgetRow, 'created_at'>>) =>
+export const updateWidgetRow = statement((k, p: Placeholders<Omit<WidgetRow, 'created_at'>>) =>
   k.updateTable('widgets').set(changeableColumns(p)).where('id', '=', p('id')),
 );
 

@@ -79,7 +79,7 @@ export const beginText = statement((k, p: Placeholders<{ blob_key: string; attem
 );
 
 /** Stores the text that was read; changes nothing if the file was removed meanwhile. */
-export const storeText = statement(
+export const updateFileText = statement(
   (k, p: Placeholders<{ blob_key: string; text: string | null; state: FileTextRow['state'] }>) =>
     k
       .updateTable('file_texts')

@@ -4,7 +4,7 @@ import { perServer } from '../../../core/feature/perServer.ts';
 import { FileMissing, FilesUnavailableError } from '../../../core/files/fileStorage.ts';
 import type { LeasedWork } from '../../../core/jobs/lease.ts';
 import { decodeText, maxTextFileBytes, searchableText } from './decodeText.ts';
-import { beginText, type FileTextRow, selectWaitingTexts, storeText } from './fileTextTables.ts';
+import { beginText, type FileTextRow, selectWaitingTexts, updateFileText } from './fileTextTables.ts';
 import { readPdfText } from './pdf/readPdfText.ts';
 
 /** Reads the text of new files in the background, one at a time; of several nodes the one that holds the lease. */
@@ -37,7 +37,7 @@ export const fileTexts = perServer((context): FileTexts => {
       const text = row.attempts < maxAttempts ? await textOf(context, row, signal) : '';
       if (signal.aborted) return;
       const stored = { blob_key: row.blob_key, text: text || null, state: text ? 'done' : 'none' } as const;
-      await database.write((tx) => tx.run(storeText, stored));
+      await database.write((tx) => tx.run(updateFileText, stored));
     }
   }
 

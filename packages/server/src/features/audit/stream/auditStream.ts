@@ -6,7 +6,7 @@ import { holdsLease, type Lease, type LeasedWork } from '../../../core/jobs/leas
 import type { LeaseKeeper } from '../../../core/jobs/leaseKeeper.ts';
 import type { AuditReceiver } from './auditReceiver.ts';
 import { streamedEntry } from './streamedEntry.ts';
-import { beginAtEnd, savePosition, selectEntriesAfter, selectPosition } from './streamStore.ts';
+import { beginAtEnd, selectEntriesAfter, selectPosition, updatePosition } from './streamStore.ts';
 import { createSyslogSender } from './syslogSender.ts';
 import { createWebhookSender } from './webhookSender.ts';
 
@@ -93,7 +93,7 @@ function runStream(
     await receiver.send(rows.map(streamedEntry));
     await database.write(async (tx) => {
       await holdsLease(tx, lease);
-      await tx.run(savePosition, { ...key, last_id: last.id });
+      await tx.run(updatePosition, { ...key, last_id: last.id });
     });
     return rows.length === batchSize;
   };

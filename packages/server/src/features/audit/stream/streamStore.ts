@@ -31,7 +31,7 @@ export const beginAtEnd = statement((k, p: Placeholders<{ receiver: string }>) =
     .onConflict((conflict) => conflict.column('receiver').doNothing()),
 );
 
-export const savePosition = statement((k, p: Placeholders<AuditStreamRow>) =>
+export const updatePosition = statement((k, p: Placeholders<AuditStreamRow>) =>
   k
     .updateTable('audit_streams')
     .set({ last_id: p('last_id') })

@@ -25,10 +25,10 @@ import { hostCommandCache } from './hostCommandCache.ts';
 import {
   deleteHostCommandRow,
   insertHostCommand,
-  saveHostCommand,
   selectHostCommand,
   selectHostCommands,
   toHostCommand,
+  updateHostCommandRow,
 } from './hostCommandStore.ts';
 import type { HostCommandRow } from './hostCommandTables.ts';
 
@@ -104,7 +104,7 @@ export async function updateHostCommand(
       ...(active !== undefined && { active: active ? 1 : 0 }),
       updated_at: now,
     };
-    await tx.run(saveHostCommand, row);
+    await tx.run(updateHostCommandRow, row);
     await record(context, tx, actor, 'host_command.updated', name, { fields: Object.keys(fields) });
     return row;
   });
@@ -122,7 +122,7 @@ export async function rotateHostCommandSecret(
   const row = await change(context, actor, name, async (tx) => {
     const before = await requireHostCommand(tx, name);
     const row = { ...before, ...rotated(before, overlapHours, now), updated_at: now };
-    await tx.run(saveHostCommand, row);
+    await tx.run(updateHostCommandRow, row);
     await record(context, tx, actor, 'host_command.secret_rotated', name);
     return row;
   });

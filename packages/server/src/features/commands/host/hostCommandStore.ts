@@ -15,7 +15,7 @@ export const insertHostCommand = statement((k, p: Placeholders<HostCommandRow>) 
   k.insertInto('host_commands').values(allColumns(p)),
 );
 
-export const saveHostCommand = statement((k, p: Placeholders<HostCommandRow>) =>
+export const updateHostCommandRow = statement((k, p: Placeholders<HostCommandRow>) =>
   k.updateTable('host_commands').set(allColumns(p)).where('name', '=', p('name')),
 );
 

@@ -18,10 +18,10 @@ import { selectMember } from '../memberStore.ts';
 import type { MemberRow } from '../migrations.ts';
 import {
   newOwnMembership,
-  putOwnMembership,
   selectOwnMembership,
   toOwnMembership,
   toOwnRow,
+  upsertOwnMembership,
 } from './ownMembershipStore.ts';
 
 /**
@@ -52,7 +52,7 @@ export async function changeMembership(
     const changed = changedMembership(known, change, moment);
     if (isSame(known, changed)) return known;
     const membership = { ...changed, version: known.version + 1 };
-    await tx.run(putOwnMembership, toOwnRow(user_id, membership));
+    await tx.run(upsertOwnMembership, toOwnRow(user_id, membership));
     await context.log.append(tx, {
       stream: userStream(user_id),
       definition: memberEvents.membershipUpdated,

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import type { ChannelRow } from '../../channels/index.ts';
 import type { OwnMembershipRow } from '../migrations.ts';
-import { putOwnMembership, selectOwnMembership, toOwnMembership } from './ownMembershipStore.ts';
+import { selectOwnMembership, toOwnMembership, upsertOwnMembership } from './ownMembershipStore.ts';
 
 type ActiveChannel = Pick<ChannelRow, 'cid' | 'last_message_at' | 'created_at'>;
 
@@ -27,7 +27,7 @@ export async function hideAgain(
 ): Promise<void> {
   const { cid, user_id, version } = own;
   const row = { ...own, version: version + 1, hidden_activity_at: activityAt };
-  await tx.run(putOwnMembership, row);
+  await tx.run(upsertOwnMembership, row);
   await context.log.append(tx, {
     stream: userStream(user_id),
     definition: memberEvents.membershipUpdated,

@@ -46,7 +46,7 @@ export const selectMuted = statement((k, p: Placeholders<{ user_id: string; now:
     .where(sql<boolean>`(muted_until is null or muted_until > ${p('now')})`),
 );
 
-export const putOwnMembership = statement((k, p: Placeholders<OwnMembershipRow>) =>
+export const upsertOwnMembership = statement((k, p: Placeholders<OwnMembershipRow>) =>
   k
     .insertInto('own_memberships')
     .values({

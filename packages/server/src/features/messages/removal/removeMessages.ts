@@ -5,7 +5,7 @@ import { type ErasureMode, erasure } from '../../erasure/index.ts';
 import { appendAboutMessage } from '../appendAboutMessage.ts';
 import { emptied, restored, wasRemovedWith, withContent } from '../keptContent.ts';
 import { changeMentions, keepMentions } from '../mentionRows.ts';
-import { saveMessage, selectMessage, selectMessages } from '../messageStore.ts';
+import { selectMessage, selectMessages, updateMessageRow } from '../messageStore.ts';
 import { viewMessages } from '../messageViews.ts';
 import type { MessageRow } from '../migrations.ts';
 import { runDeleteSteps } from '../pipelines.ts';
@@ -49,7 +49,7 @@ export async function removeMessages(
       keep: mode === 'soft',
       with: 'user',
     });
-    await tx.run(saveMessage, gone);
+    await tx.run(updateMessageRow, gone);
     if (!wasStanding) continue;
     const parent = gone.parent_id === null ? undefined : await tx.get(selectMessage, { id: gone.parent_id });
     changed.add(gone, parent && (await discountReply(tx, parent, gone)));
@@ -68,7 +68,7 @@ export async function restoreMessages(
   for (const gone of rows) {
     const row = wasRemovedWith(gone, 'user') ? restored(gone, context.clock.now()) : undefined;
     if (!row) continue;
-    await tx.run(saveMessage, row);
+    await tx.run(updateMessageRow, row);
     await keepMentions(tx, [row]);
     const parent = row.parent_id === null ? undefined : await tx.get(selectMessage, { id: row.parent_id });
     changed.add(row, parent && (await countReply(tx, parent, row)));

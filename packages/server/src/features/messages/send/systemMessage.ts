@@ -6,7 +6,7 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import { type ChannelAccess, openChannel } from '../../channels/index.ts';
 import { appendAboutMessage } from '../appendAboutMessage.ts';
-import { saveMessage } from '../messageStore.ts';
+import { updateMessageRow } from '../messageStore.ts';
 import { viewMessage } from '../messageViews.ts';
 import type { MessageRow } from '../migrations.ts';
 import { writeMessage } from './writeMessage.ts';
@@ -58,7 +58,7 @@ export async function changeSystemMessage(
 ): Promise<void> {
   const custom = JSON.stringify(customOf(note));
   const changed = { ...row, text: systemText(note), custom, updated_at: context.clock.now() };
-  await tx.run(saveMessage, changed);
+  await tx.run(updateMessageRow, changed);
   await appendAboutMessage(context, tx, row, {
     definition: messageEvents.messageUpdated,
     actor_id: actor.userId,

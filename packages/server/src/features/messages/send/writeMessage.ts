@@ -10,9 +10,9 @@ import { insertMessage } from '../messageStore.ts';
 import { viewMessage } from '../messageViews.ts';
 import type { MessageRow } from '../migrations.ts';
 import type { Sending } from '../pipelines.ts';
-import { savePollId } from '../pollId.ts';
+import { updatePollId } from '../pollId.ts';
 import { visibleToColumn } from '../restrictedVisibility.ts';
-import { locationColumn, saveSharedLocation } from '../sharedLocation.ts';
+import { locationColumn, updateSharedLocation } from '../sharedLocation.ts';
 import { peopleOf, toMessage } from '../toMessage.ts';
 import { forwardedFrom } from './forwardMessage.ts';
 
@@ -51,10 +51,10 @@ export async function writeMessage(
   row.number = counted instanceof Promise ? await counted : counted;
   const inserting = tx.enqueue(insertMessage, row, () => new IdTaken());
   if (inserting) await inserting;
-  if (row.shared_location !== null) await tx.run(saveSharedLocation, row);
+  if (row.shared_location !== null) await tx.run(updateSharedLocation, row);
   if (input.poll) {
     await createPoll(tx, input.poll, row);
-    await tx.run(savePollId, row);
+    await tx.run(updatePollId, row);
   }
   const showsPoll = row.poll_id !== null || (quoted && quoted.poll_id !== null);
   return {

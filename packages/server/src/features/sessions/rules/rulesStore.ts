@@ -24,7 +24,7 @@ export const rulesMigrations: readonly Migration[] = [
 
 export const selectRules = statement((k) => k.selectFrom('sign_in_rules').select('rules'));
 
-export const putRules = statement((k, p: Placeholders<{ rules: string }>) =>
+export const upsertRules = statement((k, p: Placeholders<{ rules: string }>) =>
   k
     .insertInto('sign_in_rules')
     .values({ id: 'rules', rules: p('rules') })

@@ -15,7 +15,7 @@ import { recordAppChange, republishApp } from '../../app/index.ts';
 import { isActive, selectUsers, type UserRow } from '../../users/index.ts';
 import { shortenSessions } from '../sessionStore.ts';
 import { issuerOf } from '../singleSignOn/issuer.ts';
-import { putRules, selectRules } from './rulesStore.ts';
+import { selectRules, upsertRules } from './rulesStore.ts';
 
 const hourMs = 3_600_000;
 
@@ -95,7 +95,7 @@ export function updateSignInRules(
     if (after.break_glass_user_ids.some((id) => !admins.has(id))) {
       throw inputError([{ field: 'break_glass_user_ids', rule: 'must be active admins' }]);
     }
-    await tx.run(putRules, { rules: JSON.stringify(after) });
+    await tx.run(upsertRules, { rules: JSON.stringify(after) });
     await tx.run(shortenSessions, {
       idle_ms: after.idle_timeout_hours * hourMs,
       // Without a limit: a lifetime that no session reaches.

@@ -7,7 +7,7 @@ export const selectTotp = statement((k, p: Placeholders<{ user_id: string }>) =>
 );
 
 /** Begins a new set-up, in place of an unfinished one; no effect if the app already counts. */
-export const putUnconfirmedTotp = statement(
+export const upsertUnconfirmedTotp = statement(
   (k, p: Placeholders<Pick<TotpRow, 'user_id' | 'sealed_secret' | 'created_at'>>) =>
     k
       .insertInto('totp_secrets')

@@ -4,8 +4,8 @@ import { hashSecret } from '../secretTokens.ts';
 import { countAttempt, insertChallenge } from './challengeStore.ts';
 import type { ChallengeRow } from './factorTables.ts';
 
-/** Stores a challenge that an authenticator signs, valid once. */
-export async function putPasskeyChallenge(
+/** Creates a challenge for an authenticator to sign, valid once. */
+export async function createPasskeyChallenge(
   context: ServerContext,
   challenge: string,
   purpose: ChallengeRow['purpose'],

@@ -8,7 +8,7 @@ import { type OpenedSession, openSession } from '../openSession.ts';
 import { recordFailedSignIn } from '../recordFailedSignIn.ts';
 import { requireOwnSignIn } from '../rules/signInRules.ts';
 import { selectPasskey, usePasskey } from './factorStore.ts';
-import { consumePasskeyChallenge, putPasskeyChallenge } from './passkeyChallenges.ts';
+import { consumePasskeyChallenge, createPasskeyChallenge } from './passkeyChallenges.ts';
 import { requireRelyingParty } from './relyingParty.ts';
 
 /** A credential as a browser returns it, with an id. */
@@ -34,7 +34,7 @@ export async function passkeyOptions(
   const { rpID } = requireRelyingParty(context, request);
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
-  await putPasskeyChallenge(context, options.challenge, 'passkey_sign_in', null);
+  await createPasskeyChallenge(context, options.challenge, 'passkey_sign_in', null);
   return { ...options };
 }
 

@@ -15,7 +15,7 @@ import { ownAccount, requireConfirmed } from '../security/ownAccount.ts';
 import { finishSetUp } from './completeSignIn.ts';
 import { deletePasskey, deleteRecoveryCodes, insertPasskey } from './factorStore.ts';
 import { factorCount, ownFactors, refuseLastFactor } from './ownFactors.ts';
-import { consumePasskeyChallenge, putPasskeyChallenge } from './passkeyChallenges.ts';
+import { consumePasskeyChallenge, createPasskeyChallenge } from './passkeyChallenges.ts';
 import { type Credential, refuseMalformed } from './passkeySignIn.ts';
 import { recordFactorChange } from './recordFactorChange.ts';
 import { missingRecoveryCodes } from './recoveryCodes.ts';
@@ -51,7 +51,7 @@ export async function beginPasskey(
     excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await putPasskeyChallenge(context, options.challenge, 'passkey_registration', user.id);
+  await createPasskeyChallenge(context, options.challenge, 'passkey_registration', user.id);
   return { ...options };
 }
 

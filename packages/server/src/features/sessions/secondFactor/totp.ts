@@ -11,10 +11,10 @@ import {
   acceptStep,
   deleteRecoveryCodes,
   deleteTotp,
-  putUnconfirmedTotp,
   resealTotp,
   selectTotp,
   selectTotpOfOtherKeys,
+  upsertUnconfirmedTotp,
 } from './factorStore.ts';
 import { factorCount, ownFactors, refuseLastFactor } from './ownFactors.ts';
 import { recordFactorChange } from './recordFactorChange.ts';
@@ -34,7 +34,7 @@ export function beginTotp(context: ServerContext, actor: Actor): Promise<{ secre
     requireConfirmed(context, account);
     const sealed_secret = sealText(context.secrets.session, { purpose, owner: user.id }, secret);
     const created_at = context.clock.now();
-    if ((await tx.run(putUnconfirmedTotp, { user_id: user.id, sealed_secret, created_at })) === 0) {
+    if ((await tx.run(upsertUnconfirmedTotp, { user_id: user.id, sealed_secret, created_at })) === 0) {
       throw new ChatError(conflict, {
         message: 'An authenticator app is already set up.',
         details: { reason: 'authenticator_set_up' },

@@ -16,7 +16,7 @@ import { isMailAddress, mail } from '../../mail/index.ts';
 import { changeUser, selectUserByEmail } from '../../users/index.ts';
 import { endResetCodesOfUser } from '../credentialStore.ts';
 import { hashSecret, newSecret } from '../secretTokens.ts';
-import { consumeEmailChange, putEmailChange, selectEmailChange } from './emailChangeStore.ts';
+import { consumeEmailChange, selectEmailChange, upsertEmailChange } from './emailChangeStore.ts';
 import { mailFacts } from './mailFacts.ts';
 import { ownAccount, requireConfirmed } from './ownAccount.ts';
 import { emailChangedMail, emailChangeMail } from './securityMails.ts';
@@ -50,7 +50,7 @@ export async function requestEmailChange(context: ServerContext, actor: Actor, e
   await changeLimiter(context).consume(user.id);
   const data: Asked = { userId: user.id, seed: newSecret() };
   await context.database.write(async (tx) => {
-    await tx.run(putEmailChange, {
+    await tx.run(upsertEmailChange, {
       user_id: user.id,
       email,
       code_hash: hashSecret(codeOf(context, data.seed)),

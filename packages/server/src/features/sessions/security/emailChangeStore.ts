@@ -2,7 +2,7 @@ import { type Placeholders, statement } from '../../../core/storage/statement.ts
 import type { EmailChangeRow } from '../sessionTables.ts';
 
 /** Sets the only new address of a user that waits. */
-export const putEmailChange = statement((k, p: Placeholders<EmailChangeRow>) => {
+export const upsertEmailChange = statement((k, p: Placeholders<EmailChangeRow>) => {
   const change = { email: p('email'), code_hash: p('code_hash'), expires_at: p('expires_at') };
   return k
     .insertInto('email_changes')

@@ -68,7 +68,7 @@ export const deleteArchiveRow = statement((k, p: Placeholders<{ id: string }>) =
   k.deleteFrom('import_archives').where('id', '=', p('id')),
 );
 
-export const putArchivePartRow = statement((k, p: Placeholders<ImportArchivePartRow>) =>
+export const upsertArchivePart = statement((k, p: Placeholders<ImportArchivePartRow>) =>
   k
     .insertInto('import_archive_parts')
     .values({ archive_id: p('archive_id'), part: p('part'), tag: p('tag') })

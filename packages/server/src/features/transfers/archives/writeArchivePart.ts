@@ -5,7 +5,7 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import { perServer } from '../../../core/feature/perServer.ts';
 import { inputError } from '../../../core/http/validate.ts';
 import { type UploadClaim, uploadSlots, withUploadClaim } from '../../attachments/index.ts';
-import { keepArchive, putArchivePartRow, selectArchiveParts } from './archiveStore.ts';
+import { keepArchive, selectArchiveParts, upsertArchivePart } from './archiveStore.ts';
 import { archiveFile, archivePartCount, archivePartPosition, openArchive, toArchive } from './archives.ts';
 
 /** The parts that this node is writing; a claim excludes other nodes. */
@@ -35,7 +35,7 @@ export async function writeArchivePart(
         await database.write(async (tx) => {
           await claim.confirm(tx);
           await openArchive(context, tx, id);
-          await tx.run(putArchivePartRow, { archive_id: id, part, tag });
+          await tx.run(upsertArchivePart, { archive_id: id, part, tag });
           await tx.run(keepArchive, { id, expires_at: clock.now() + archiveKeptMs });
         });
       });

@@ -17,7 +17,7 @@ import type { Transaction } from '../../../core/storage/database.ts';
 import type { RunningTask } from '../../tasks/index.ts';
 import { selectUsersByEmail } from '../../users/index.ts';
 import { type Given, isGiven } from '../imports/fields.ts';
-import { saveSourceId, saveTally, selectImportOfSource } from '../imports/importStore.ts';
+import { selectImportOfSource, updateSourceId, updateTally } from '../imports/importStore.ts';
 import type { Tally } from '../imports/tally.ts';
 import { jsonLines } from '../zip/jsonLines.ts';
 import { type ArchiveEntry, BrokenEntry, type ZipArchive } from '../zip/zipArchive.ts';
@@ -110,7 +110,7 @@ async function requireEmpty(context: ServerContext, importId: string, sourceId: 
     const before = await tx.get(selectImportOfSource, { source_id: sourceId });
     const [channel] = before ? [] : await tx.query((k) => k.selectFrom('channels').select('cid').limit(1));
     if (channel) throw new ChatError(serverNotEmpty);
-    await tx.run(saveSourceId, { id: importId, source_id: sourceId });
+    await tx.run(updateSourceId, { id: importId, source_id: sourceId });
   });
 }
 
@@ -218,7 +218,7 @@ async function keep(
   const row = { id: importId, tally: JSON.stringify(tally.toColumn()), updated_at: context.clock.now() };
   await context.database.write(async (tx) => {
     await write?.(tx);
-    await tx.run(saveTally, row);
+    await tx.run(updateTally, row);
     await task.keep(tx, { state, done: tally.done });
   });
 }

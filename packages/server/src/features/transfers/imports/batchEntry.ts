@@ -4,7 +4,7 @@ import type { Transaction } from '../../../core/storage/database.ts';
 import { claimFile } from '../../attachments/index.ts';
 import type { LoadedMessage, LoadedPin, LoadedReaction } from '../../bulk/index.ts';
 import { insertRevision, type MessageRow } from '../../messages/index.ts';
-import { putImportedFile, saveAttachments, saveText } from './importedFileStore.ts';
+import { updateMessageAttachments, updateMessageText, upsertImportedFile } from './importedFileStore.ts';
 import { type FileOutcome, isPlaceholderOf } from './importFiles.ts';
 import type { SourceFile } from './source.ts';
 
@@ -47,10 +47,10 @@ export async function writeFiles(
     });
     const change = { id: row.id, before: existing.attachments, attachments: JSON.stringify(attachments) };
     // Changed meanwhile: the next import tries again.
-    if (brought.length > 0 && (await tx.run(saveAttachments, change)) === 0) return;
+    if (brought.length > 0 && (await tx.run(updateMessageAttachments, change)) === 0) return;
   }
   for (const { fileId, record } of outcomes) {
-    if (fileId === undefined) await tx.run(putImportedFile, record);
+    if (fileId === undefined) await tx.run(upsertImportedFile, record);
     else await tx.run(claimFile, { id: fileId, message_id: row.id });
   }
 }
@@ -67,7 +67,7 @@ export async function writeNewerText(tx: Transaction, { row, existing }: BatchEn
   const edited_at = Date.parse(row.edited_at);
   const change = { id: row.id, before: existing.text, text: row.text, edited_at, updated_at: edited_at };
   // Changed meanwhile: the next import compares again.
-  if ((await tx.run(saveText, change)) === 0) return;
+  if ((await tx.run(updateMessageText, change)) === 0) return;
   await tx.run(insertRevision, {
     message_id: row.id,
     text: existing.text,

@@ -10,7 +10,7 @@ import {
 import { createLimiter } from '../../../core/files/limiters.ts';
 import { factsOf, ingestUpload, insertFile, selectFile, sizeLimit } from '../../attachments/index.ts';
 import type { ImportedFileRow } from '../migrations.ts';
-import { putImportedFile, selectImportedFiles } from './importedFileStore.ts';
+import { selectImportedFiles, upsertImportedFile } from './importedFileStore.ts';
 import type { Loading } from './loading.ts';
 import { ByteReceiver } from './receiveBytes.ts';
 import type { SourceFile } from './source.ts';
@@ -114,7 +114,7 @@ export class FileImport {
       const ingest = (kind: 'image' | 'file') =>
         ingestUpload(context, { path, cid, userId, kind, name: file.name, mimeType }, async (tx, row) => {
           await tx.run(insertFile, row);
-          await tx.run(putImportedFile, { ...record, file_id: row.id });
+          await tx.run(upsertImportedFile, { ...record, file_id: row.id });
         });
       const row = await ingest(uploadKindOf(mimeType)).catch((error: unknown) => {
         if (error instanceof ChatError && error.is(imageInvalid)) return ingest('file');

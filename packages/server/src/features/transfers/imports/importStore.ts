@@ -37,14 +37,14 @@ export const selectImports = statement((k, p: Placeholders<{ limit: number }>) =
   k.selectFrom('imports').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(p('limit')),
 );
 
-export const saveTally = statement((k, p: Placeholders<Pick<ImportRow, 'id' | 'tally' | 'updated_at'>>) =>
+export const updateTally = statement((k, p: Placeholders<Pick<ImportRow, 'id' | 'tally' | 'updated_at'>>) =>
   k
     .updateTable('imports')
     .set({ tally: p('tally'), updated_at: p('updated_at') })
     .where('id', '=', p('id')),
 );
 
-export const saveSourceId = statement((k, p: Placeholders<{ id: string; source_id: string }>) =>
+export const updateSourceId = statement((k, p: Placeholders<{ id: string; source_id: string }>) =>
   k
     .updateTable('imports')
     .set({ source_id: p('source_id') })
@@ -61,18 +61,19 @@ export const selectImportOfSource = statement((k, p: Placeholders<{ source_id: s
     .limit(1),
 );
 
-export const saveForm = statement((k, p: Placeholders<{ id: string; form: ImportRow['form'] }>) =>
+export const updateForm = statement((k, p: Placeholders<{ id: string; form: ImportRow['form'] }>) =>
   k
     .updateTable('imports')
     .set({ form: p('form') })
     .where('id', '=', p('id')),
 );
 
-export const savePeople = statement((k, p: Placeholders<Pick<ImportRow, 'id' | 'people' | 'people_count'>>) =>
-  k
-    .updateTable('imports')
-    .set({ people: p('people'), people_count: p('people_count') })
-    .where('id', '=', p('id')),
+export const updatePeople = statement(
+  (k, p: Placeholders<Pick<ImportRow, 'id' | 'people' | 'people_count'>>) =>
+    k
+      .updateTable('imports')
+      .set({ people: p('people'), people_count: p('people_count') })
+      .where('id', '=', p('id')),
 );
 
 /** Erases names and addresses from all reports. */

@@ -3,7 +3,7 @@ import { oneOf, type Placeholders, statement } from '../../../core/storage/state
 import type { ImportedFileRow } from '../migrations.ts';
 
 /** Records what became of a file, replacing what an earlier import recorded. */
-export const putImportedFile = statement((k, p: Placeholders<ImportedFileRow>) =>
+export const upsertImportedFile = statement((k, p: Placeholders<ImportedFileRow>) =>
   k
     .insertInto('imported_files')
     .values({
@@ -64,7 +64,7 @@ export const deleteImportedFilesIn = statement((k, p: Placeholders<{ cid: string
 );
 
 /** Replaces the attachments of a message that was not changed since it was read. */
-export const saveAttachments = statement(
+export const updateMessageAttachments = statement(
   (k, p: Placeholders<{ id: string; attachments: string; before: string }>) =>
     k
       .updateTable('messages')
@@ -75,7 +75,7 @@ export const saveAttachments = statement(
 );
 
 /** Replaces the text of a message that was not changed since it was read. */
-export const saveText = statement(
+export const updateMessageText = statement(
   (k, p: Placeholders<{ id: string; before: string; text: string; edited_at: number; updated_at: number }>) =>
     k
       .updateTable('messages')

@@ -2,7 +2,7 @@ import { type Placeholders, statement } from '../../../core/storage/statement.ts
 import type { ImportLinkRow } from '../migrations.ts';
 
 /** Remembers a link until all messages are imported. */
-export const putImportLink = statement((k, p: Placeholders<ImportLinkRow>) =>
+export const insertImportLink = statement((k, p: Placeholders<ImportLinkRow>) =>
   k
     .insertInto('import_links')
     .values({ import_id: p('import_id'), message_id: p('message_id'), target: p('target') })

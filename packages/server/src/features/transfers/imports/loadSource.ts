@@ -6,7 +6,7 @@ import { insertImportChannel } from './certificates.ts';
 import { ChannelDigest } from './channelDigest.ts';
 import { channelRow, type ImportedChannel } from './channelRow.ts';
 import { FileImport } from './importFiles.ts';
-import { savePeople, saveTally } from './importStore.ts';
+import { updatePeople, updateTally } from './importStore.ts';
 import { checkLinks } from './linkCheck.ts';
 import { loadBookmarks } from './loadBookmarks.ts';
 import { loadEmoji } from './loadEmoji.ts';
@@ -123,7 +123,7 @@ class Loader {
     await context.database.write(async (tx) => {
       await write?.(tx);
       const row = { id: importId, tally: JSON.stringify(tally.toColumn()), updated_at: context.clock.now() };
-      await tx.run(saveTally, row);
+      await tx.run(updateTally, row);
       await task.keep(tx, { state, done: tally.done });
     });
   }
@@ -160,7 +160,7 @@ class Loader {
     const people = shown.sort((one, other) => one.name.localeCompare(other.name)).slice(0, maxImportPeople);
     await this.#save({ phase: 'channels', at: 0 }, async (tx) => {
       const row = { id: this.#loading.importId, people: JSON.stringify(people), people_count: seen.size };
-      await tx.run(savePeople, row);
+      await tx.run(updatePeople, row);
     });
   }
 

@@ -8,7 +8,7 @@ import type { ChannelDigest } from './channelDigest.ts';
 import type { ImportedChannel } from './channelRow.ts';
 import { selectImportedFiles } from './importedFileStore.ts';
 import type { FileImport } from './importFiles.ts';
-import { putImportLink } from './linkStore.ts';
+import { insertImportLink } from './linkStore.ts';
 import type { Loading } from './loading.ts';
 import { messageRow, reactionRows } from './messageRows.ts';
 import type { SettledPerson } from './people.ts';
@@ -192,7 +192,7 @@ export class MessageBatch {
       const links = fresh.flatMap(({ row, links }) =>
         links.map((target) => ({ import_id: importId, message_id: row.id, target })),
       );
-      await tx.runMany(putImportLink, links);
+      await tx.runMany(insertImportLink, links);
     }
     const settled = [...fresh, ...this.#entries.filter(({ existing }) => existing)];
     const reactions = settled.flatMap((entry) => entry.newReactions);

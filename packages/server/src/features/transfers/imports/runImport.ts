@@ -8,7 +8,7 @@ import { enqueueRemoval } from '../archives/removeArchives.ts';
 import { type EverythingCursor, importEverything, isEverything } from '../confab/importEverything.ts';
 import type { ImportRow } from '../migrations.ts';
 import { openZip, type ZipArchive } from '../zip/zipArchive.ts';
-import { closeImport, saveForm, selectImport } from './importStore.ts';
+import { closeImport, selectImport, updateForm } from './importStore.ts';
 import { deleteImportLinks } from './linkStore.ts';
 import type { ImportOptions, LoadCursor } from './loading.ts';
 import { loadSource } from './loadSource.ts';
@@ -56,13 +56,13 @@ async function importArchive(
     const isDry = row.dry_run === 1;
     const shared = { context, importId: row.id, isDry, tally };
     if (isEverything(zip) && (row.form === null || row.form === 'confab')) {
-      await database.write((tx) => tx.run(saveForm, { id: row.id, form: 'confab' }));
+      await database.write((tx) => tx.run(updateForm, { id: row.id, form: 'confab' }));
       await importEverything({ ...shared, task: task as RunningTask<unknown, EverythingCursor>, zip });
       return tally.done;
     }
     const source = await openSource(context, zip, row.form ?? undefined);
     if (!source) throw new ChatError(archiveInvalid, { message: unknownForm(row.form) });
-    await database.write((tx) => tx.run(saveForm, { id: row.id, form: source.form }));
+    await database.write((tx) => tx.run(updateForm, { id: row.id, form: source.form }));
     try {
       // An import of an older server lacks the newer choices.
       const options: ImportOptions = { files: true, base: '', ...JSON.parse(row.options) };

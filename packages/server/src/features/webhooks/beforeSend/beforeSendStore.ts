@@ -10,7 +10,7 @@ export const selectHook = statement((k, _p: Placeholders<object>) =>
   k.selectFrom('before_send_hook').selectAll().where('id', '=', hookId),
 );
 
-export const putHook = statement((k, p: Placeholders<BeforeSendRow>) =>
+export const upsertHook = statement((k, p: Placeholders<BeforeSendRow>) =>
   k
     .insertInto('before_send_hook')
     .values(allColumns(p))

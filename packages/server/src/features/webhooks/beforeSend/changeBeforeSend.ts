@@ -8,7 +8,7 @@ import type { Transaction } from '../../../core/storage/database.ts';
 import { auditLog } from '../../audit/index.ts';
 import type { BeforeSendRow } from '../migrations.ts';
 import { beforeSendHookChanged, notifyNodes } from '../nodeEvents.ts';
-import { deleteHookRow, hookId, putHook, selectHook, toBeforeSendHook } from './beforeSendStore.ts';
+import { deleteHookRow, hookId, selectHook, toBeforeSendHook, upsertHook } from './beforeSendStore.ts';
 import { hookCache } from './hookCache.ts';
 
 /** The admin endpoints for the before-send hook. */
@@ -50,7 +50,7 @@ async function setHook(
       active: given.active ? 1 : 0,
       updated_at: later(context, before),
     };
-    await tx.run(putHook, row);
+    await tx.run(upsertHook, row);
     await record(context, tx, actor, 'before_send_hook.set', { active: given.active });
     return { row, isNew: before === undefined };
   });
@@ -67,7 +67,7 @@ async function rotate(
     if (!before) throw new ChatError(beforeSendNotSet);
     const updated_at = later(context, before);
     const row = { ...before, ...rotated(before, overlapHours, context.clock.now()), updated_at };
-    await tx.run(putHook, row);
+    await tx.run(upsertHook, row);
     await record(context, tx, actor, 'before_send_hook.secret_rotated');
     return row;
   });

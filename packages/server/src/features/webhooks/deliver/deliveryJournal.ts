@@ -1,10 +1,10 @@
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { holdsLease, type Lease, LeaseLostError } from '../../../core/jobs/lease.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
-import { advanceCursor, putCursor } from '../cursorStore.ts';
-import { type NewDelivery, putDelivery } from '../deliveryStore.ts';
+import { advanceCursor, upsertCursor } from '../cursorStore.ts';
+import { type NewDelivery, upsertDelivery } from '../deliveryStore.ts';
 import type { WebhookRow } from '../migrations.ts';
-import { saveHealth, selectWebhook } from '../webhookStore.ts';
+import { selectWebhook, updateHealth } from '../webhookStore.ts';
 
 /** How long outcomes are collected before they are saved; those lost in a crash are delivered again. */
 const gatherMs = 200;
@@ -90,12 +90,12 @@ export class DeliveryJournal {
     const now = await tx.get(selectWebhook, { id: webhook_id });
     // Another server deleted it.
     if (!now) return;
-    await tx.runMany(putDelivery, [...rows.values()]);
+    await tx.runMany(upsertDelivery, [...rows.values()]);
     // Another server may have changed it to skip what was missed.
     await tx.runMany(
-      now.updated_at === updated_at ? putCursor : advanceCursor,
+      now.updated_at === updated_at ? upsertCursor : advanceCursor,
       [...cursors].map(([stream, seq]) => ({ webhook_id, stream, seq })),
     );
-    if (health) await tx.run(saveHealth, { id: webhook_id, ...health });
+    if (health) await tx.run(updateHealth, { id: webhook_id, ...health });
   }
 }

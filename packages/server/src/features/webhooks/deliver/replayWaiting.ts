@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { holdsLease, type Lease } from '../../../core/jobs/lease.ts';
 import type { Reader } from '../../../core/storage/database.ts';
-import { deliveryId, putDelivery, type StoredDelivery, selectReplays } from '../deliveryStore.ts';
+import { deliveryId, type StoredDelivery, selectReplays, upsertDelivery } from '../deliveryStore.ts';
 import type { WebhookRow } from '../migrations.ts';
 import { callHook } from './callHook.ts';
 import type { DeliveryMetrics } from './deliveryMetrics.ts';
@@ -32,7 +32,7 @@ export async function replayWaiting(
       if (!done) return;
       await database.write(async (tx) => {
         await holdsLease(tx, lease);
-        await tx.run(putDelivery, done);
+        await tx.run(upsertDelivery, done);
       });
     }
   }

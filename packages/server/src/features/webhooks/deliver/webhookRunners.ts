@@ -6,7 +6,7 @@ import type { LeaseKeeper } from '../../../core/jobs/leaseKeeper.ts';
 import { auditLog } from '../../audit/index.ts';
 import type { WebhookRow } from '../migrations.ts';
 import { notifyNodes, webhooksChanged } from '../nodeEvents.ts';
-import { saveWebhook, selectWebhook, selectWebhooks } from '../webhookStore.ts';
+import { selectWebhook, selectWebhooks, updateWebhookRow } from '../webhookStore.ts';
 import { deliveryMetrics } from './deliveryMetrics.ts';
 import { WebhookRunner } from './webhookRunner.ts';
 
@@ -146,7 +146,7 @@ async function disable(context: ServerContext, lease: Lease, { id }: WebhookRow)
     if (row?.active !== 1) return;
     const now = clock.now();
     const disabled_reason = `All deliveries failed for ${webhookGiveUpMs / 86_400_000} days.`;
-    await tx.run(saveWebhook, { ...row, active: 0, disabled_at: now, disabled_reason, updated_at: now });
+    await tx.run(updateWebhookRow, { ...row, active: 0, disabled_at: now, disabled_reason, updated_at: now });
     await auditLog(context).record(tx, {
       actor: undefined,
       action: 'webhook.disabled',

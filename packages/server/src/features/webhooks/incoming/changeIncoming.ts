@@ -16,10 +16,10 @@ import type { IncomingWebhookRow } from '../migrations.ts';
 import {
   deleteIncomingRow,
   insertIncoming,
-  saveIncoming,
   selectAllIncoming,
   selectIncoming,
   selectIncomingOfMaker,
+  updateIncomingRow,
 } from './incomingStore.ts';
 
 /** An incoming webhook with its token, which is shown only once. */
@@ -114,7 +114,7 @@ export function updateIncoming(
       active: active === undefined ? before.active : active ? 1 : 0,
       updated_at: context.clock.now(),
     };
-    await tx.run(saveIncoming, row);
+    await tx.run(updateIncomingRow, row);
     const bot = row.name === before.name ? undefined : await tx.get(selectUserToChange, { id: row.bot_id });
     if (bot) {
       await watchTexts(context, tx, { actor, channelType: undefined, texts: { name: row.name } });
@@ -131,7 +131,7 @@ export function rotateIncoming(context: ServerContext, actor: Actor, id: string)
   return context.database.write(async (tx) => {
     const before = await open(tx, id);
     const row = { ...before, token_hash: hashSecret(token), updated_at: context.clock.now() };
-    await tx.run(saveIncoming, row);
+    await tx.run(updateIncomingRow, row);
     await record(context, tx, actor, 'incoming_webhook.rotated', row);
     return { row, token };
   });
@@ -145,7 +145,7 @@ export async function stopIncomingOf(
 ): Promise<void> {
   for (const before of await tx.all(selectIncomingOfMaker, { created_by_id })) {
     const row = { ...before, active: 0, updated_at: context.clock.now() };
-    await tx.run(saveIncoming, row);
+    await tx.run(updateIncomingRow, row);
     await record(context, tx, undefined, 'incoming_webhook.updated', row, { active: false });
   }
 }

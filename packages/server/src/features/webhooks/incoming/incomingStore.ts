@@ -25,7 +25,7 @@ export const insertIncoming = statement((k, p: Placeholders<IncomingWebhookRow>)
   k.insertInto('incoming_webhooks').values(allColumns(p)),
 );
 
-export const saveIncoming = statement((k, p: Placeholders<IncomingWebhookRow>) =>
+export const updateIncomingRow = statement((k, p: Placeholders<IncomingWebhookRow>) =>
   k.updateTable('incoming_webhooks').set(allColumns(p)).where('id', '=', p('id')),
 );
 

@@ -10,6 +10,7 @@ import type {
 } from '@confab/protocol';
 import { isoTime, isoTimeIfAny, parsed } from '../../core/storage/columns.ts';
 import type { PollsOfMessages } from '../polls/index.ts';
+import { userRefOf } from '../users/index.ts';
 import { wideMentions } from './mentions.ts';
 import type { MessageRow } from './migrations.ts';
 import { listedReaders, mayCarry } from './restrictedVisibility.ts';
@@ -91,7 +92,7 @@ function toPlainMessage(
     number: row.number,
     type: row.type,
     text: row.text,
-    user: requireUserId(row.user_id, people),
+    user: userRefOf(row.user_id, people),
     parent_id: row.parent_id ?? undefined,
     show_in_channel: isReply && row.in_channel === 1 ? true : undefined,
     quoted_message_id: row.quoted_message_id ?? undefined,
@@ -117,7 +118,7 @@ function toPlainMessage(
     thread_participants:
       row.thread_participant_ids === null ? [] : peopleIn(row.thread_participant_ids, people),
     pinned_at: pin && isoTime(pin.at),
-    pinned_by: pin && requireUserId(pin.by, people),
+    pinned_by: pin && userRefOf(pin.by, people),
     pin_expires: pin?.until === undefined ? undefined : isoTime(pin.until),
     custom: parsed(row.custom, {}),
     created_at,
@@ -128,13 +129,13 @@ function toPlainMessage(
 }
 
 const peopleIn = (column: string, people: People): UserRef[] =>
-  (JSON.parse(column) as string[]).map((id) => requireUserId(id, people));
+  (JSON.parse(column) as string[]).map((id) => userRefOf(id, people));
 
 const toReactions = (row: MessageRow, people: People): Reaction[] =>
   latestReactions(row).map((reaction) => ({
     message_id: row.id,
     ...reaction,
-    user: requireUserId(reaction.user_id, people),
+    user: userRefOf(reaction.user_id, people),
   }));
 
 function sharedLocation(row: MessageRow): SharedLocation | undefined {
@@ -144,8 +145,5 @@ function sharedLocation(row: MessageRow): SharedLocation | undefined {
 
 function toForwardedFrom(column: string, people: People): ForwardedFrom {
   const { message_id, cid, user_id, created_at } = JSON.parse(column) as ForwardedColumn;
-  return { message_id, cid, user: requireUserId(user_id, people), created_at: isoTime(created_at) };
+  return { message_id, cid, user: userRefOf(user_id, people), created_at: isoTime(created_at) };
 }
-
-/** Returns a user's reference, with the id as name for a deleted account. */
-const requireUserId = (id: string, people: People): UserRef => people.get(id) ?? { id, name: id };

@@ -3,19 +3,15 @@ import type { Actor } from '../../core/access/actor.ts';
 import { isAppAdmin } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { isoTime, isoTimeIfAny } from '../../core/storage/columns.ts';
-import { userDirectory } from '../users/index.ts';
+import { userDirectory, userRefOf } from '../users/index.ts';
 import type { BanRow, FlagRow, ReviewRow } from './migrations.ts';
-
-type People = ReadonlyMap<string, UserRef>;
 
 const refsOf = async (
   context: ServerContext,
   ids: readonly (string | null)[],
 ): Promise<(id: string) => UserRef> => {
-  const people: People = await userDirectory(context).refs(
-    ids.filter((id) => id !== null && id !== '') as string[],
-  );
-  return (id) => people.get(id) ?? { id, name: id };
+  const refs = await userDirectory(context).refs(ids.filter((id) => id !== null && id !== '') as string[]);
+  return (id) => userRefOf(id, refs);
 };
 
 /** Returns reviews in wire form. */

@@ -1,5 +1,6 @@
 import type { Poll, PollAnswer, PollVote, UserRef } from '@confab/protocol';
 import { isoTime } from '../../core/storage/columns.ts';
+import { userRefOf } from '../users/index.ts';
 import type { PollAnswerRow, PollRow, PollVoteRow } from './migrations.ts';
 import {
   type AnswerColumn,
@@ -35,7 +36,7 @@ export function toPoll(row: PollRow, people: People, own: OwnPart = nothingOwn):
   const toVote = (option_id: string, user_id: string, created_at: number): PollVote => ({
     poll_id: row.id,
     option_id,
-    user: requireUserId(user_id, people),
+    user: userRefOf(user_id, people),
     created_at: isoTime(created_at),
   });
   return {
@@ -47,7 +48,7 @@ export function toPoll(row: PollRow, people: People, own: OwnPart = nothingOwn):
     options: optionsOf(row).map(({ id, text, user_id }) => ({
       id,
       text,
-      suggested_by: user_id === undefined ? undefined : requireUserId(user_id, people),
+      suggested_by: user_id === undefined ? undefined : userRefOf(user_id, people),
     })),
     voting_visibility: row.voting_visibility,
     enforce_unique_vote: row.enforce_unique_vote === 1,
@@ -68,7 +69,7 @@ export function toPoll(row: PollRow, people: People, own: OwnPart = nothingOwn):
     latest_answers: latestAnswersOf(row).map((answer) => toAnswer(row.id, answer, people)),
     own_votes: own.votes.map((vote) => toVote(vote.option_id, vote.user_id, vote.created_at)),
     own_answer: own.answer && toAnswer(row.id, own.answer, people),
-    created_by: requireUserId(row.created_by_id, people),
+    created_by: userRefOf(row.created_by_id, people),
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
   };
@@ -83,7 +84,7 @@ export const toAnswer = (
   id,
   poll_id,
   text,
-  user: user_id === undefined ? undefined : requireUserId(user_id, people),
+  user: user_id === undefined ? undefined : userRefOf(user_id, people),
   created_at: created_at === undefined ? undefined : isoTime(created_at),
   updated_at: updated_at === undefined ? undefined : isoTime(updated_at),
 });
@@ -93,5 +94,3 @@ export const shownAnswer = (
   poll: PollRow,
   { id, text, user_id, created_at, updated_at }: PollAnswerRow,
 ): AnswerColumn => (isAnonymous(poll) ? { id, text } : { id, text, user_id, created_at, updated_at });
-
-const requireUserId = (id: string, people: People): UserRef => people.get(id) ?? { id, name: id };

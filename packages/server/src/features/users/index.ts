@@ -9,6 +9,7 @@ export { addUser, changeUser, type NewUser, newUserRow } from './saveUser.ts';
 export { updateUserIn } from './updateUser.ts';
 export { upsertUsers } from './upsertUsers.ts';
 export { type UserDirectory, userDirectory } from './userDirectory.ts';
+export { userRefOf } from './userRefOf.ts';
 export { userSteps } from './userSteps.ts';
 export {
   insertUser,

@@ -186,3 +186,57 @@ test('[APP-02] an invitation for one user works once: the second who opens it in
   await grace.reload();
   await expect(grace.getByText('No active invitations')).toBeVisible();
 });
+
+/** Refuses each request of a path because of these fields. */
+async function refuse(page: Page, path: string, ...fields: string[]): Promise<void> {
+  await page.unroute(path);
+  await page.route(path, (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        name: 'input_invalid',
+        code: 4,
+        message: `Invalid input: ${fields[0]} must be shorter.`,
+        status: 400,
+        retryable: false,
+        details: { issues: fields.map((field) => ({ field, rule: 'must be shorter' })) },
+      },
+    }),
+  );
+}
+
+test('[UX-20] the error of a field that a form does not show is the error of the form', async ({
+  browser,
+  service,
+}) => {
+  const page = await openVisitor(browser, service);
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill('ada@confab.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await refuse(page, '**/sessions/sign-in', 'device');
+  await signIn.click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid input: device must be shorter.');
+
+  await refuse(page, '**/sessions/sign-in', 'email');
+  await signIn.click();
+  await expect(page.getByRole('alert')).toHaveText('Must be shorter');
+  await expect(page.getByLabel('Email')).toBeFocused();
+
+  await refuse(page, '**/sessions/sign-in', 'email', 'device');
+  await signIn.click();
+  await expect(page.getByRole('alert')).toHaveText(['Must be shorter', 'device: must be shorter']);
+  await page.close();
+});
+
+test('[UX-20] the profile shows the error of a field that it does not show in a toast', async ({
+  person,
+}) => {
+  const { page } = await person('Ada');
+  await page.goto('/settings/profile');
+  await page.getByLabel('Status').fill('On the night ride');
+  await refuse(page, '**/users/*', 'custom.team');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.locator('.cf-toast')).toContainText('Invalid input: custom.team must be shorter.');
+  await expect(page.getByLabel('Status')).not.toHaveAttribute('aria-invalid');
+});

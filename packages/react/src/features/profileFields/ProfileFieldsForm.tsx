@@ -1,7 +1,8 @@
 import { profileFields } from '@confab/client/profileFields';
-import { brokenProfileRule, ChatError, type ProfileField, profileValueOf, type User } from '@confab/protocol';
+import { brokenProfileRule, type ProfileField, profileValueOf, type User } from '@confab/protocol';
 import { type FormEvent, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
+import { splitIssues } from '../../core/errors/splitIssues.ts';
 import { Button, ErrorState, TextField } from '../../core/primitives/index.ts';
 import { useClient, useNotify, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
@@ -51,8 +52,9 @@ function Values({ user, fields, isAdmin, onSaved }: ValuesProps) {
   const { t } = useText(profileFieldsText);
   /** The values that the user has entered, by the id of the field. */
   const [entered, setEntered] = useState<Readonly<Record<string, string>>>({});
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [refused, setRefused] = useState<Readonly<Record<string, string | undefined>>>({});
   const [isSaving, setSaving] = useState(false);
+  const editable = fields.filter(({ filled_by }) => filled_by === 'self' || isAdmin);
   const savedIn = (field: ProfileField) => profileValueOf(field, user.custom) ?? '';
   const shownIn = (field: ProfileField) => entered[field.id] ?? savedIn(field);
 
@@ -73,9 +75,12 @@ function Values({ user, fields, isAdmin, onSaved }: ValuesProps) {
       notify({ severity: 'success', message: t('profileFields.saved'), durationMs: 3000 });
       onSaved?.();
     } catch (error) {
-      const issues = error instanceof ChatError ? error.details.issues : undefined;
-      if (!issues) return void report(Promise.reject(error));
-      setRefused(Object.fromEntries(issues.map(({ field, rule }) => [field.split('.').at(-1), rule])));
+      const { fieldErrors, hasOthers } = splitIssues(
+        error,
+        editable.map(({ id }) => id),
+      );
+      setRefused(fieldErrors);
+      if (hasOthers) void report(Promise.reject(error));
     } finally {
       setSaving(false);
     }
@@ -84,7 +89,7 @@ function Values({ user, fields, isAdmin, onSaved }: ValuesProps) {
   return (
     <form noValidate onSubmit={save}>
       {fields.map((field) =>
-        field.filled_by === 'self' || isAdmin ? (
+        editable.includes(field) ? (
           <ProfileFieldInput
             key={field.id}
             field={field}
@@ -96,7 +101,7 @@ function Values({ user, fields, isAdmin, onSaved }: ValuesProps) {
           <ManagedValue key={field.id} field={field} value={savedIn(field)} />
         ),
       )}
-      {(isAdmin || fields.some(({ filled_by }) => filled_by === 'self')) && (
+      {editable.length > 0 && (
         <Button variant="primary" type="submit">
           {t('profileFields.save')}
         </Button>

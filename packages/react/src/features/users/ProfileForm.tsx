@@ -1,6 +1,7 @@
-import { ChatError, type OwnUser } from '@confab/protocol';
+import type { OwnUser } from '@confab/protocol';
 import { type FormEvent, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
+import { splitIssues } from '../../core/errors/splitIssues.ts';
 import { Button, Select, Switch, TextField } from '../../core/primitives/index.ts';
 import { useClient, useNotify, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
@@ -42,9 +43,9 @@ function OwnProfile({ me, onSaved }: { me: OwnUser; onSaved: (() => void) | unde
       notify({ severity: 'success', message: t('users.saved'), durationMs: 3000 });
       onSaved?.();
     } catch (error) {
-      const issues = error instanceof ChatError ? error.details.issues : undefined;
-      if (!issues) return void report(Promise.reject(error));
-      setRefused(Object.fromEntries(issues.map(({ field, rule }) => [field.split('.').at(-1), rule])));
+      const { fieldErrors, hasOthers } = splitIssues(error, ['name', 'status_text', 'time_zone']);
+      setRefused(fieldErrors);
+      if (hasOthers) void report(Promise.reject(error));
     }
   }
 

@@ -24,19 +24,17 @@ export function BlocklistDialog({ client, list, typeNames, onSaved, onClose }: B
   const { t } = useText(automodText);
   const [draft, setDraft] = useState<ListDraft>(() => (list ? draftOf(list) : emptyDraft));
   const set = (change: Partial<ListDraft>) => setDraft((known) => ({ ...known, ...change }));
-  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+  const { pending, problem, fieldErrors, invalidEntries, submit } = useSubmit(async () => {
     const params = { blocklist_id: list?.id ?? crypto.randomUUID() };
     await client.http.call('PUT /automod/blocklists/{blocklist_id}', { params, body: inputOf(draft) });
     onSaved();
     onClose();
-  });
+  }, ['name', ...lists]);
   /** The first invalid line of a field, with the rule that it breaks. */
   const errorOf = (field: (typeof lists)[number]) => {
-    const found = Object.entries(fieldErrors).find(
-      ([name]) => name === field || name.startsWith(`${field}.`),
-    );
-    const entry = found && linesOf(draft[field])[Number(found[0].slice(field.length + 1))];
-    return found && (entry === undefined ? found[1] : t('automod.line', { entry, rule: found[1] }));
+    const [rule, index] = [fieldErrors[field], invalidEntries[field]];
+    const entry = index && linesOf(draft[field])[Number(index)];
+    return rule && entry ? t('automod.line', { entry, rule }) : rule;
   };
   const types = draft.types ?? [];
   return (

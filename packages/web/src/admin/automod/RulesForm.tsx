@@ -4,7 +4,7 @@ import { Button, Select, Switch, TextField, useText } from '@confab/react';
 import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { type RulesDraft, rulesDraftOf, rulesInputOf } from './rulesDraft.ts';
+import { type RulesDraft, rulesDraftOf, rulesInputOf, shownFields, timesOut } from './rulesDraft.ts';
 import { automodText } from './text.en.ts';
 
 export interface RulesFormProps {
@@ -23,20 +23,18 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
     await client.http.call('PUT /automod/rules/{channel_type}', { params, body: rulesInputOf(draft) });
     setSaved(true);
     onSaved();
-  });
+  }, shownFields(draft));
   const set = (change: Partial<RulesDraft>) => {
     setSaved(false);
     setDraft((known) => ({ ...known, ...change }));
   };
-  const errorOf = (field: string) =>
-    Object.entries(fieldErrors).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
-  const number = (label: string, key: keyof RulesDraft, field: string) => (
+  const number = (label: string, key: keyof RulesDraft, ...fields: (keyof typeof fieldErrors)[]) => (
     <TextField
       label={label}
       type="number"
       min={0}
       value={draft[key] as string}
-      error={errorOf(field)}
+      error={fields.map((field) => fieldErrors[field]).find(Boolean)}
       onChange={(event) => set({ [key]: event.target.value })}
     />
   );
@@ -52,10 +50,6 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
       ]}
     />
   );
-  const timesOut =
-    (draft.flood && draft.floodAction === 'timeout') ||
-    (draft.repeats && draft.repeatsAction === 'timeout') ||
-    (draft.mentions && draft.mentionsAction === 'timeout');
   return (
     <form
       className="web-page web-automod__rules"
@@ -79,14 +73,14 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
               label={t('automod.allowed')}
               hint={t('automod.domainsHint')}
               value={draft.allowed}
-              error={errorOf('links.allowed_domains')}
+              error={fieldErrors['links.allowed_domains']}
               onChange={(event) => set({ allowed: event.target.value })}
             />
             <TextField
               label={t('automod.denied')}
               hint={t('automod.domainsHint')}
               value={draft.denied}
-              error={errorOf('links.denied_domains')}
+              error={fieldErrors['links.denied_domains']}
               onChange={(event) => set({ denied: event.target.value })}
             />
             <div className="web-page__row">
@@ -151,8 +145,10 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
           </div>
         )}
       </fieldset>
-      {timesOut && (
-        <div className="web-page__narrow">{number(t('automod.timeOutFor'), 'timeOut', 'flood.timeout')}</div>
+      {timesOut(draft) && (
+        <div className="web-page__narrow">
+          {number(t('automod.timeOutFor'), 'timeOut', 'flood.timeout', 'repeats.timeout', 'mentions.timeout')}
+        </div>
       )}
       <Problem>{problem}</Problem>
       <div className="web-page__row">

@@ -23,7 +23,7 @@ export function TryOut({ client, typeNames }: { client: ChatClient; typeNames: r
   const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
     const body = { text, ...(scope !== names && { channel_type: scope }) };
     setOutcome({ given: text, ...(await client.http.call('POST /automod/try', { body })) });
-  });
+  }, ['text']);
   return (
     <form
       className="web-page"

@@ -85,3 +85,20 @@ export function rulesInputOf(draft: RulesDraft): AutomodRulesInput {
     }),
   };
 }
+
+/** Whether a rule that is on times out. */
+export const timesOut = (draft: RulesDraft): boolean =>
+  (draft.flood && draft.floodAction === 'timeout') ||
+  (draft.repeats && draft.repeatsAction === 'timeout') ||
+  (draft.mentions && draft.mentionsAction === 'timeout');
+
+/** Returns the fields that the form shows: those of the rules that are on. */
+export const shownFields = (draft: RulesDraft) => [
+  ...(draft.links
+    ? (['links.allowed_domains', 'links.denied_domains', 'links.min_account_age'] as const)
+    : []),
+  ...(draft.flood ? (['flood.messages', 'flood.seconds'] as const) : []),
+  ...(draft.repeats ? (['repeats.messages', 'repeats.seconds'] as const) : []),
+  ...(draft.mentions ? (['mentions.most'] as const) : []),
+  ...(timesOut(draft) ? (['flood.timeout', 'repeats.timeout', 'mentions.timeout'] as const) : []),
+];

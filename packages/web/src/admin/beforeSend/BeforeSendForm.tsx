@@ -4,7 +4,6 @@ import { Button, ConfirmDialog, Select, Switch, TextField, useText } from '@conf
 import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { fieldError } from '../integrations/fieldError.ts';
 import { RotateDialog } from '../integrations/RotateDialog.tsx';
 import { TypesField } from '../integrations/TypesField.tsx';
 import { integrationsText } from '../integrations/text.en.ts';
@@ -41,7 +40,7 @@ export function BeforeSendForm({ client, hook, onSaved }: BeforeSendFormProps) {
     const { secret } = await client.http.call('PUT /before-send-hook', { body });
     setSaved(true);
     onSaved(secret);
-  });
+  }, ['url', 'deadline_ms', 'channel_types']);
   const removing = useSubmit(async () => {
     await client.http.call('DELETE /before-send-hook');
     onSaved(undefined);
@@ -56,12 +55,7 @@ export function BeforeSendForm({ client, hook, onSaved }: BeforeSendFormProps) {
         void submit();
       }}
     >
-      <UrlField
-        hint={t('beforeSend.urlHint')}
-        value={url}
-        error={fieldError(fieldErrors, 'url')}
-        onChange={setUrl}
-      />
+      <UrlField hint={t('beforeSend.urlHint')} value={url} error={fieldErrors.url} onChange={setUrl} />
       <TextField
         label={t('beforeSend.deadline')}
         hint={t('beforeSend.deadlineHint', {
@@ -70,7 +64,7 @@ export function BeforeSendForm({ client, hook, onSaved }: BeforeSendFormProps) {
         })}
         type="number"
         value={deadline}
-        error={fieldError(fieldErrors, 'deadline_ms')}
+        error={fieldErrors.deadline_ms}
         onChange={(event) => setDeadline(event.target.value)}
       />
       <Select
@@ -82,12 +76,7 @@ export function BeforeSendForm({ client, hook, onSaved }: BeforeSendFormProps) {
           { value: 'closed', label: t('beforeSend.closed') },
         ]}
       />
-      <TypesField
-        client={client}
-        chosen={types}
-        onChange={setTypes}
-        error={fieldError(fieldErrors, 'channel_types')}
-      />
+      <TypesField client={client} chosen={types} onChange={setTypes} error={fieldErrors.channel_types} />
       <Switch checked={active} onCheckedChange={setActive}>
         {t('beforeSend.active')}
       </Switch>

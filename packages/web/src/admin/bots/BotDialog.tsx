@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { slugOf } from '../groups/saveGroup.ts';
-import { fieldError } from '../integrations/fieldError.ts';
 import { integrationsText } from '../integrations/text.en.ts';
 import { botsText } from './text.en.ts';
 
@@ -37,7 +36,7 @@ export function BotDialog({ client, bot, onSaved, onClose }: BotDialogProps) {
     }
     onSaved();
     onClose();
-  });
+  }, ['name', 'id', 'description', 'image']);
   const cannot = pending || name.trim() === '' || id === '';
   return (
     <Dialog
@@ -57,7 +56,7 @@ export function BotDialog({ client, bot, onSaved, onClose }: BotDialogProps) {
       <TextField
         label={t('bots.name')}
         value={name}
-        error={fieldError(fieldErrors, 'name')}
+        error={fieldErrors.name}
         onChange={(event) => setName(event.target.value)}
       />
       <TextField
@@ -65,13 +64,13 @@ export function BotDialog({ client, bot, onSaved, onClose }: BotDialogProps) {
         hint={t('bots.idHint', { id: id || '…' })}
         value={id}
         disabled={bot !== undefined}
-        error={fieldError(fieldErrors, 'id')}
+        error={fieldErrors.id}
         onChange={(event) => setTypedId(event.target.value)}
       />
       <TextField
         label={t('bots.description')}
         value={description}
-        error={fieldError(fieldErrors, 'description')}
+        error={fieldErrors.description}
         onChange={(event) => setDescription(event.target.value)}
       />
       <TextField
@@ -80,7 +79,7 @@ export function BotDialog({ client, bot, onSaved, onClose }: BotDialogProps) {
         inputMode="url"
         dir="ltr"
         value={image}
-        error={fieldError(fieldErrors, 'image')}
+        error={fieldErrors.image}
         onChange={(event) => setImage(event.target.value)}
       />
       <Problem>{problem}</Problem>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { ChannelsField } from '../integrations/ChannelsField.tsx';
-import { fieldError } from '../integrations/fieldError.ts';
 import { ShownOnceDialog } from '../integrations/ShownOnceDialog.tsx';
 import { botsText } from './text.en.ts';
 
@@ -34,7 +33,7 @@ export function TokenDialog({ client, bot, onCreated, onClose }: TokenDialogProp
     const made = await client.http.call('POST /bots/{bot_id}/tokens', { params: { bot_id: bot.id }, body });
     setToken(made.token);
     onCreated();
-  });
+  }, ['name', 'scopes', 'cids', 'expires_at']);
   if (token !== undefined) {
     return (
       <ShownOnceDialog
@@ -47,7 +46,6 @@ export function TokenDialog({ client, bot, onCreated, onClose }: TokenDialogProp
     );
   }
   const cannot = pending || name.trim() === '' || scopes.length === 0;
-  const scopesError = fieldError(fieldErrors, 'scopes');
   return (
     <Dialog
       open
@@ -67,7 +65,7 @@ export function TokenDialog({ client, bot, onCreated, onClose }: TokenDialogProp
         label={t('bots.tokenName')}
         hint={t('bots.tokenNameHint')}
         value={name}
-        error={fieldError(fieldErrors, 'name')}
+        error={fieldErrors.name}
         onChange={(event) => setName(event.target.value)}
       />
       <fieldset className="web-choices">
@@ -84,7 +82,7 @@ export function TokenDialog({ client, bot, onCreated, onClose }: TokenDialogProp
             {t(`bots.${scope}`)}
           </Checkbox>
         ))}
-        <Problem>{scopesError}</Problem>
+        <Problem>{fieldErrors.scopes}</Problem>
       </fieldset>
       <ChannelsField
         client={client}
@@ -92,13 +90,13 @@ export function TokenDialog({ client, bot, onCreated, onClose }: TokenDialogProp
         chosen={cids}
         onChange={setCids}
         max={maxChannels}
-        error={fieldError(fieldErrors, 'cids')}
+        error={fieldErrors.cids}
       />
       <Select
         label={t('bots.expires')}
         value={span}
         onValueChange={setSpan}
-        error={fieldError(fieldErrors, 'expires_at')}
+        error={fieldErrors.expires_at}
         options={spans.map((value) => ({
           value,
           label: value === 'never' ? t('bots.never') : t('bots.days', { count: Number(value) }),

@@ -9,7 +9,7 @@ import { AudienceFields } from './AudienceFields.tsx';
 import { CampaignActions } from './CampaignActions.tsx';
 import { ChannelFields } from './ChannelFields.tsx';
 import { type CampaignForm, changeOf, formOf, inputOf } from './campaignForm.ts';
-import type { FormPartProps } from './formPart.ts';
+import { type FormPartProps, shownFields } from './formPart.ts';
 import { MessageField } from './MessageField.tsx';
 import { OptionFields } from './OptionFields.tsx';
 import { Preview } from './Preview.tsx';
@@ -49,19 +49,18 @@ export function CampaignEditor({ client, name, fresh, campaign }: CampaignEditor
     discard(formOf(now));
     return now;
   }
+  const shown = shownFields(form);
   const saving = useSubmit(async () => {
     const now = await saveForm();
     if (!campaign) go(campaignPath(now.id), { replace: true });
-  });
+  }, shown);
   const starting = useSubmit(async () => {
     const now = await saveForm();
     go(`${campaignPath(now.id)}?start`, { replace: true });
-  });
+  }, shown);
   const fieldErrors = { ...saving.fieldErrors, ...starting.fieldErrors };
-  const errorOf = (field: string) =>
-    Object.entries(fieldErrors).find(([at]) => at === field || at.startsWith(`${field}.`))?.[1];
   const problem = saving.problem ?? starting.problem;
-  const partProps: FormPartProps = { client, form, onChange: change, errorOf };
+  const partProps: FormPartProps = { client, form, onChange: change, errorOf: (field) => fieldErrors[field] };
   const isPending = saving.pending || starting.pending;
 
   return (
@@ -87,7 +86,7 @@ export function CampaignEditor({ client, name, fresh, campaign }: CampaignEditor
               label={t('campaignForm.name')}
               hint={t('campaignForm.nameHint')}
               value={form.name}
-              error={errorOf('name')}
+              error={fieldErrors.name}
               onChange={(event) => change({ name: event.target.value })}
             />
             <TextArea
@@ -95,7 +94,7 @@ export function CampaignEditor({ client, name, fresh, campaign }: CampaignEditor
               aside={t('campaignForm.optional')}
               rows={1}
               value={form.description}
-              error={errorOf('description')}
+              error={fieldErrors.description}
               onChange={(event) => change({ description: event.target.value })}
             />
           </section>
@@ -103,7 +102,7 @@ export function CampaignEditor({ client, name, fresh, campaign }: CampaignEditor
             <h2>{t('campaignForm.message')}</h2>
             <MessageField
               text={form.message_template.text}
-              error={errorOf('message_template')}
+              error={fieldErrors.message_template}
               onChange={(text) => change({ message_template: { ...form.message_template, text } })}
             />
           </section>
@@ -113,8 +112,8 @@ export function CampaignEditor({ client, name, fresh, campaign }: CampaignEditor
           <OptionFields {...partProps} />
         </div>
         <Preview client={client} form={form} campaign={campaign} />
-        <Problem>{problem}</Problem>
         <div className="web-campaign__save">
+          <Problem>{problem}</Problem>
           <span role="status">
             {isChanged ? t('campaignForm.unsaved') : campaign && t('campaignForm.saved')}
           </span>

@@ -44,12 +44,11 @@ export function StartDialog({ client, campaign, onClose }: StartDialogProps) {
       ...(hasStop && stopAt !== undefined && { stop_at: iso(stopAt) }),
     });
     onClose();
-  });
+  }, [...(isLater ? (['scheduled_for'] as const) : []), ...(hasStop ? (['stop_at'] as const) : [])]);
   const lacks = (wanted: boolean, at: number | undefined) =>
     wanted && at === undefined ? t('campaignForm.timeMissing') : undefined;
   const startProblem = lacks(isLater, startAt) ?? fieldErrors.scheduled_for;
   const stopProblem = lacks(hasStop, stopAt) ?? fieldErrors.stop_at;
-  const others = Object.entries(fieldErrors).filter(([at]) => at !== 'scheduled_for' && at !== 'stop_at');
   const isBlocked = pending || who === undefined || lacks(isLater, startAt) || lacks(hasStop, stopAt);
   return (
     <Dialog
@@ -106,7 +105,7 @@ export function StartDialog({ client, campaign, onClose }: StartDialogProps) {
           error={stopProblem}
         />
       )}
-      <Problem>{problem ?? others[0]?.[1]}</Problem>
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

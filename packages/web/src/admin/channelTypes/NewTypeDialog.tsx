@@ -26,7 +26,7 @@ export function NewTypeDialog({
     const { channel_type } = await client.http.call('POST /channel-types', { body });
     client.part(channelTypes).apply(channel_type);
     go(`/admin/channel-types/${channel_type.name}`);
-  });
+  }, ['name']);
   const cannot = name.trim() === '' || pending;
   return (
     <Dialog

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { ChannelsField } from '../integrations/ChannelsField.tsx';
-import { fieldError } from '../integrations/fieldError.ts';
 import { ShownOnceDialog } from '../integrations/ShownOnceDialog.tsx';
 import { TypesField } from '../integrations/TypesField.tsx';
 import { integrationsText } from '../integrations/text.en.ts';
@@ -50,7 +49,7 @@ export function CommandDialog({ client, command, onSaved, onClose }: CommandDial
     }
     setSecret((await client.http.call('POST /host-commands', { body: { name, ...fields } })).secret);
     onSaved();
-  });
+  }, ['name', 'description', 'args', 'url', 'channel_types', 'cids']);
   const written = `/${name || '…'}`;
   if (secret !== undefined) {
     return (
@@ -86,42 +85,32 @@ export function CommandDialog({ client, command, onSaved, onClose }: CommandDial
         spellCheck={false}
         disabled={command !== undefined}
         value={name}
-        error={fieldError(fieldErrors, 'name')}
+        error={fieldErrors.name}
         onChange={(event) => setName(event.target.value.replace(/^\//, '').trim())}
       />
       <TextField
         label={t('commandsAdmin.description')}
         hint={t('commandsAdmin.descriptionHint')}
         value={description}
-        error={fieldError(fieldErrors, 'description')}
+        error={fieldErrors.description}
         onChange={(event) => setDescription(event.target.value)}
       />
       <TextField
         label={t('commandsAdmin.args')}
         hint={t('commandsAdmin.argsHint')}
         value={args}
-        error={fieldError(fieldErrors, 'args')}
+        error={fieldErrors.args}
         onChange={(event) => setArgs(event.target.value)}
       />
-      <UrlField
-        hint={t('commandsAdmin.urlHint')}
-        value={url}
-        error={fieldError(fieldErrors, 'url')}
-        onChange={setUrl}
-      />
-      <TypesField
-        client={client}
-        chosen={types}
-        onChange={setTypes}
-        error={fieldError(fieldErrors, 'channel_types')}
-      />
+      <UrlField hint={t('commandsAdmin.urlHint')} value={url} error={fieldErrors.url} onChange={setUrl} />
+      <TypesField client={client} chosen={types} onChange={setTypes} error={fieldErrors.channel_types} />
       <ChannelsField
         client={client}
         legend={shared('integrations.channels')}
         chosen={cids}
         onChange={setCids}
         max={maxChannels}
-        error={fieldError(fieldErrors, 'cids')}
+        error={fieldErrors.cids}
       />
       <Problem>{problem}</Problem>
     </Dialog>

@@ -25,7 +25,7 @@ export function EmojiDialog({ client, onClose }: { client: ChatClient; onClose()
     if (!picture) return;
     await list.create(name, picture);
     onClose();
-  });
+  }, ['name']);
   const cannot = !picture || isTooLarge || name === '' || wrong !== undefined || pending;
   const rule =
     wrong?.why === 'nameStandard'

@@ -64,9 +64,7 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
     const body = { name, sign_up: signUp, sign_up_domains: list, ...settings, ...factors };
     await client.http.call('PATCH /app', { body });
     setSaved(true);
-  });
-  const errorIn = (list: string) =>
-    Object.entries(fieldErrors).find(([field]) => field.startsWith(list))?.[1];
+  }, ['name', 'managed_profile_fields', ...(signUp === 'domains' ? (['sign_up_domains'] as const) : [])]);
   return (
     <form
       className="web-page web-page__narrow"
@@ -99,7 +97,7 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
           hint={t('general.domainsHint')}
           value={domains}
           onChange={(event) => setDomains(event.target.value)}
-          error={errorIn('sign_up_domains')}
+          error={fieldErrors.sign_up_domains}
         />
       )}
       <Switch checked={guests} onCheckedChange={setGuests} hint={t('general.guestsHint')}>
@@ -134,7 +132,7 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
       <ManagedFields
         draft={managed}
         onChange={setManaged}
-        isInvalid={errorIn('managed_profile_fields') !== undefined}
+        isInvalid={fieldErrors.managed_profile_fields !== undefined}
       />
       <Problem>{problem}</Problem>
       <div className="web-page__row">

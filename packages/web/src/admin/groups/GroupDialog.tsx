@@ -57,7 +57,7 @@ function GroupForm({
       memberIds: chosen.map((user) => user.id),
     });
     onClose();
-  });
+  }, ['name', 'id', 'description']);
   return (
     <Dialog
       open
@@ -94,7 +94,7 @@ function GroupForm({
         onChange={(event) => setDescription(event.target.value)}
       />
       <PeoplePicker chosen={chosen} onChange={setChosen} />
-      <Problem>{problem ?? fieldErrors.member_ids}</Problem>
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

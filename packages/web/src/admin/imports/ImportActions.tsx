@@ -48,9 +48,7 @@ export function ImportActions({ client, report, chosen }: ImportActionsProps) {
     setDropped(true);
   });
   const pending = starting.pending || looking.pending || dropping.pending;
-  const wrong = [starting, looking, dropping]
-    .map(({ problem, fieldErrors }) => problem ?? Object.values(fieldErrors)[0])
-    .find((one) => one !== undefined);
+  const wrong = [starting, looking, dropping].map(({ problem }) => problem).find((one) => one !== undefined);
   if (isDropped) return <p role="status">{t('imports.dropped')}</p>;
   return (
     <>

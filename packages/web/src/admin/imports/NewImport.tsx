@@ -18,7 +18,7 @@ export function NewImport({ client }: { client: ChatClient }) {
   const [form, setForm] = useState<ImportForm | 'found'>('found');
   const [matchEmails, setMatchEmails] = useState(true);
   const [share, setShare] = useState<number>();
-  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+  const { pending, problem, submit } = useSubmit(async () => {
     if (!file) return;
     const part = client.part(transfers);
     const ended = new AbortController();
@@ -44,7 +44,6 @@ export function NewImport({ client }: { client: ChatClient }) {
       setShare(undefined);
     }
   });
-  const wrong = Object.values(fieldErrors)[0] ?? problem;
   return (
     <form
       className="web-page web-page__narrow"
@@ -54,7 +53,7 @@ export function NewImport({ client }: { client: ChatClient }) {
         void submit();
       }}
     >
-      <Field label={t('imports.file')} hint={t('imports.fileHint')} error={wrong}>
+      <Field label={t('imports.file')} hint={t('imports.fileHint')} error={problem}>
         {(control) => (
           <div className="web-import__file">
             <Button

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { ChannelsField } from '../integrations/ChannelsField.tsx';
-import { fieldError } from '../integrations/fieldError.ts';
 import { integrationsText } from '../integrations/text.en.ts';
 import type { CreatedAddress } from './createdAddress.ts';
 import { incomingWebhooksText } from './text.en.ts';
@@ -28,7 +27,7 @@ export function NewIncomingDialog({ client, onCreated, onClose }: NewIncomingDia
       body: { name, cid },
     });
     onCreated({ name: incoming_webhook.name, url });
-  });
+  }, ['name', 'cid']);
   const cannot = pending || name.trim() === '' || cid === undefined;
   return (
     <Dialog
@@ -49,7 +48,7 @@ export function NewIncomingDialog({ client, onCreated, onClose }: NewIncomingDia
         label={shared('integrations.name')}
         hint={t('incoming.nameHint')}
         value={name}
-        error={fieldError(fieldErrors, 'name')}
+        error={fieldErrors.name}
         onChange={(event) => setName(event.target.value)}
       />
       <ChannelsField
@@ -58,7 +57,7 @@ export function NewIncomingDialog({ client, onCreated, onClose }: NewIncomingDia
         chosen={cids}
         onChange={setCids}
         max={1}
-        error={fieldError(fieldErrors, 'cid')}
+        error={fieldErrors.cid}
       />
       <Problem>{problem}</Problem>
     </Dialog>

@@ -49,7 +49,7 @@ function NewLink({ client, onCreated }: { client: ChatClient; onCreated(): Promi
   const [draft, setDraft] = useState(emptyDraft);
   const [maxUses, setMaxUses] = useState<(typeof uses)[number]>('1');
   const [link, setLink] = useState<string>();
-  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+  const { pending, problem, submit } = useSubmit(async () => {
     const body = { ...invitationFieldsOf(draft), max_uses: Number(maxUses) };
     setLink((await client.part(sessions).createInvitation(body)).url);
     await onCreated();
@@ -76,7 +76,7 @@ function NewLink({ client, onCreated }: { client: ChatClient; onCreated(): Promi
             {t('invitations.create')}
           </Button>
         </div>
-        <Problem>{problem ?? fieldErrors.cids}</Problem>
+        <Problem>{problem}</Problem>
       </form>
       {link !== undefined && <ShownOnce label={t('invitations.created')} value={link} />}
     </section>

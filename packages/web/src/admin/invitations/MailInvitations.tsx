@@ -34,7 +34,7 @@ export function MailInvitations({ client, onSent }: { client: ChatClient; onSent
     // What needs a correction stays in the field.
     setList(problems.map(({ text }) => text).join('\n'));
     await onSent();
-  });
+  }, ['list']);
   async function read(file: File | undefined) {
     setTooLong(file !== undefined && file.size > maxInvitationListLength);
     if (file && file.size <= maxInvitationListLength) setList(await file.text());
@@ -71,7 +71,7 @@ export function MailInvitations({ client, onSent }: { client: ChatClient; onSent
           maxLength={maxInvitationListLength}
           value={list}
           readOnly={pending}
-          error={isTooLong ? t('invitations.fileTooLong') : (fieldErrors.list ?? fieldErrors.cids)}
+          error={isTooLong ? t('invitations.fileTooLong') : fieldErrors.list}
           onChange={(event) => setList(event.target.value)}
         />
         <Problem>{problem}</Problem>

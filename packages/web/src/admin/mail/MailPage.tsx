@@ -63,7 +63,7 @@ function TestMail({ client, onSent }: { client: ChatClient; onSent: () => void }
     await client.http.call('POST /mail/test', { body: { to }, timeoutMs: smtpTimeoutMs });
     setSentTo(to.trim());
     onSent();
-  });
+  }, ['to']);
   return (
     <form
       className="web-page web-page__narrow"

@@ -43,8 +43,7 @@ export function PickDialog({ title, label, find, unavailable, single, onPick, on
     await onPick(picks.map(({ id }) => id));
     onClose();
   };
-  const { pending, problem, fieldErrors, submit } = useSubmit(() => pick(chosen));
-  const refusal = problem ?? Object.values(fieldErrors)[0];
+  const { pending, problem, submit } = useSubmit(() => pick(chosen));
   return (
     <Dialog
       open
@@ -93,7 +92,7 @@ export function PickDialog({ title, label, find, unavailable, single, onPick, on
         }
         placeholder={!options && !error && <Skeleton of="rows" count={4} />}
       />
-      <Problem>{refusal}</Problem>
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

@@ -23,15 +23,19 @@ export function FieldDialog({ client, fields, field, onClose }: FieldDialogProps
   const [draft, setDraft] = useState(() => fieldDraft(field));
   const change = (part: Partial<FieldDraft>) => setDraft({ ...draft, ...part });
   const at = field ? fields.indexOf(field) : fields.length;
-  const { pending, fieldErrors, problem, submit } = useSubmit(async () => {
-    const next = [...fields.slice(0, at), fieldOf(draft), ...fields.slice(at + 1)];
-    await client.part(profileFields).define(next);
-    onClose();
-  });
-  const errorIn = (name: keyof FieldDraft) =>
-    Object.entries(fieldErrors).find(([path]) => path.startsWith(`fields.${at}.${name}`))?.[1];
-  const ownErrors = (['id', 'name', 'kind', 'choices', 'claim'] as const).filter(errorIn);
-  const other = ownErrors.length === 0 ? Object.values(fieldErrors)[0] : undefined;
+  const shownKeys = [
+    ...(['id', 'name', 'kind', 'claim'] as const),
+    ...(draft.kind === 'choice' ? (['choices'] as const) : []),
+  ];
+  const { pending, fieldErrors, problem, submit } = useSubmit(
+    async () => {
+      const next = [...fields.slice(0, at), fieldOf(draft), ...fields.slice(at + 1)];
+      await client.part(profileFields).define(next);
+      onClose();
+    },
+    shownKeys.map((key) => `fields.${at}.${key}` as const),
+  );
+  const errorIn = (key: (typeof shownKeys)[number]) => fieldErrors[`fields.${at}.${key}`];
   return (
     <Dialog
       open
@@ -107,7 +111,7 @@ export function FieldDialog({ client, fields, field, onClose }: FieldDialogProps
       >
         {t('profileFieldsAdmin.onCard')}
       </Switch>
-      <Problem>{problem ?? other}</Problem>
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ export function PasteIds({ type, onAdd, onClose }: PasteIdsProps) {
   const [text, setText] = useState('');
   const [done, setDone] = useState(0);
   const ids = useMemo(() => [...new Set(text.split(/[\s,;]+/).filter(Boolean))], [text]);
-  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+  const { pending, problem, fieldErrors, invalidEntries, submit } = useSubmit(async () => {
     const requested = ids;
     setDone(0);
     for (let from = 0; from < requested.length; from += maxSegmentBatch) {
@@ -26,10 +26,9 @@ export function PasteIds({ type, onAdd, onClose }: PasteIdsProps) {
       setDone(Math.min(from + maxSegmentBatch, requested.length));
     }
     onClose();
-  });
-  const [field, rule] = Object.entries(fieldErrors)[0] ?? [];
-  const named = field && /^target_ids\.(\d+)$/.exec(field)?.[1];
-  const wrong = named === undefined ? undefined : ids[Number(named)];
+  }, ['target_ids']);
+  const rule = fieldErrors.target_ids;
+  const wrong = invalidEntries.target_ids && ids[Number(invalidEntries.target_ids)];
   return (
     <Dialog
       open

@@ -29,8 +29,7 @@ export function SegmentEditor({ client, segment }: { client: ChatClient; segment
     const made = await part.createSegment({ ...fields, type });
     discard(freshForm);
     return go(segmentPath(made.id), { replace: true });
-  });
-  const filterError = Object.entries(fieldErrors).find(([field]) => field.startsWith('filter'));
+  }, ['name', 'description', ...(isByFilter ? (['filter'] as const) : [])]);
   return (
     <form
       className="web-segment__form"
@@ -76,7 +75,9 @@ export function SegmentEditor({ client, segment }: { client: ChatClient; segment
           />
         </div>
       )}
-      {isByFilter && <FilterFields client={client} form={form} onChange={change} error={filterError?.[1]} />}
+      {isByFilter && (
+        <FilterFields client={client} form={form} onChange={change} error={fieldErrors.filter} />
+      )}
       <Problem>{problem}</Problem>
       {(!segment || isChanged) && (
         <div className="web-segment__save">

@@ -66,21 +66,21 @@ function RulesForm(props: { client: ChatClient; rules: SignInRules; admins: read
   const [lifetime, setLifetime] = useState(String(rules.session_lifetime_hours ?? ''));
   const [idle, setIdle] = useState(String(rules.idle_timeout_hours));
   const [isSaved, setSaved] = useState(false);
-  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
-    setSaved(false);
-    const listed = domains.split(/[\s,;]+/).filter((domain) => domain !== '');
-    const body = {
-      single_sign_on_domains: { nobody: [], domains: listed, everyone: [everyDomain] }[scope],
-      break_glass_user_ids: exempt,
-      session_lifetime_hours: lifetime === '' ? null : Number(lifetime),
-      idle_timeout_hours: Number(idle),
-    };
-    await client.http.call('PATCH /app/sign-in-rules', { body });
-    setSaved(true);
-  });
-  const domainError = Object.entries(fieldErrors).find(([field]) =>
-    field.startsWith('single_sign_on_domains'),
-  )?.[1];
+  const { pending, problem, fieldErrors, submit } = useSubmit(
+    async () => {
+      setSaved(false);
+      const listed = domains.split(/[\s,;]+/).filter((domain) => domain !== '');
+      const body = {
+        single_sign_on_domains: { nobody: [], domains: listed, everyone: [everyDomain] }[scope],
+        break_glass_user_ids: exempt,
+        session_lifetime_hours: lifetime === '' ? null : Number(lifetime),
+        idle_timeout_hours: Number(idle),
+      };
+      await client.http.call('PATCH /app/sign-in-rules', { body });
+      setSaved(true);
+    },
+    hasProvider && scope === 'domains' ? ['single_sign_on_domains'] : [],
+  );
   const hours = (values: readonly number[], chosen: string) =>
     [...new Set([...values, Number(chosen)])]
       .filter((count) => count > 0)
@@ -119,7 +119,7 @@ function RulesForm(props: { client: ChatClient; rules: SignInRules; admins: read
               hint={t('signInRules.domainsHint')}
               value={domains}
               onChange={(event) => setDomains(event.target.value)}
-              error={domainError}
+              error={fieldErrors.single_sign_on_domains}
             />
           )}
           {scope !== 'nobody' && (
@@ -159,7 +159,7 @@ function RulesForm(props: { client: ChatClient; rules: SignInRules; admins: read
         onValueChange={setLifetime}
         options={[{ value: '', label: t('signInRules.unlimited') }, ...hours(lifetimes, lifetime)]}
       />
-      <Problem>{problem ?? fieldErrors.break_glass_user_ids}</Problem>
+      <Problem>{problem}</Problem>
       <div className="web-page__row">
         <Button type="submit" variant="primary" disabled={pending}>
           {t('actions.save')}

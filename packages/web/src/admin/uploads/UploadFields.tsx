@@ -1,4 +1,5 @@
 import { TextField, useText } from '@confab/react';
+import type { ByField } from '../../core/requests/submissionErrors.ts';
 import { uploadRulesText } from './text.en.ts';
 import { listFields, type UploadDraft, wordsOf } from './uploadDraft.ts';
 
@@ -10,13 +11,16 @@ export interface UploadFieldsProps {
   examples: Record<(typeof listFields)[number], string>;
   onChange(draft: UploadDraft): void;
   /** The service's errors, by the path of the field. */
-  errors: Readonly<Record<string, string>>;
+  errors: ByField;
+  /** The numbers of the entries that they are about, by the path of the field. */
+  invalidEntries: ByField;
   /** The path of this config. */
   field: string;
 }
 
 /** The form of an upload config: four lists and a size. */
-export function UploadFields({ legend, hint, draft, examples, onChange, errors, field }: UploadFieldsProps) {
+export function UploadFields(props: UploadFieldsProps) {
+  const { legend, hint, draft, examples, onChange, errors, invalidEntries, field } = props;
   const { t } = useText(uploadRulesText);
   const labels = {
     allowed_file_extensions: [t('uploadRules.allowedExtensions'), t('uploadRules.allowedHint')],
@@ -28,11 +32,9 @@ export function UploadFields({ legend, hint, draft, examples, onChange, errors, 
   /** The first invalid entry of a list, with the rule that it breaks. */
   function errorOf(list: (typeof listFields)[number]): string | undefined {
     const path = `${field}.${list}`;
-    if (errors[path]) return errors[path];
-    const found = Object.entries(errors).find(([name]) => name.startsWith(`${path}.`));
-    if (!found) return undefined;
-    const word = wordsOf(draft[list])[Number(found[0].slice(path.length + 1))] ?? '';
-    return t('uploadRules.entryError', { entry: word, rule: found[1] });
+    const [rule, index] = [errors[path], invalidEntries[path]];
+    if (rule === undefined || index === undefined) return rule;
+    return t('uploadRules.entryError', { entry: wordsOf(draft[list])[Number(index)] ?? '', rule });
   }
 
   return (

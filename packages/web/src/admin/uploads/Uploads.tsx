@@ -6,7 +6,7 @@ import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { uploadRulesText } from './text.en.ts';
 import { UploadFields } from './UploadFields.tsx';
-import { configOf, draftOf } from './uploadDraft.ts';
+import { configOf, draftOf, pathsIn } from './uploadDraft.ts';
 import './Uploads.css';
 import { Problem } from '../../core/requests/Problem.tsx';
 
@@ -46,7 +46,7 @@ function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSe
   const [images, setImages] = useState(() => draftOf(settings.image_upload_config));
   const [files, setFiles] = useState(() => draftOf(settings.file_upload_config));
   const [saved, setSaved] = useState(false);
-  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+  const { pending, problem, fieldErrors, invalidEntries, submit } = useSubmit(async () => {
     setSaved(false);
     const answer = await client.http.call('PATCH /app/settings', {
       body: { image_upload_config: configOf(images), file_upload_config: configOf(files) },
@@ -55,7 +55,7 @@ function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSe
     setImages(draftOf(answer.settings.image_upload_config));
     setFiles(draftOf(answer.settings.file_upload_config));
     setSaved(true);
-  });
+  }, [...pathsIn('image_upload_config'), ...pathsIn('file_upload_config')]);
   return (
     <form
       className="web-page"
@@ -74,6 +74,7 @@ function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSe
           examples={imageExamples}
           onChange={setImages}
           errors={fieldErrors}
+          invalidEntries={invalidEntries}
           field="image_upload_config"
         />
         <UploadFields
@@ -83,6 +84,7 @@ function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSe
           examples={fileExamples}
           onChange={setFiles}
           errors={fieldErrors}
+          invalidEntries={invalidEntries}
           field="file_upload_config"
         />
       </div>

@@ -8,6 +8,9 @@ export const listFields = [
   'blocked_mime_types',
 ] as const;
 
+/** Returns the paths of a config's fields. */
+export const pathsIn = (config: string) => [...listFields, 'size_limit'].map((field) => `${config}.${field}`);
+
 /** An upload config as raw input: comma-separated lists, and a size in megabytes. */
 export type UploadDraft = Record<keyof UploadConfig, string>;
 

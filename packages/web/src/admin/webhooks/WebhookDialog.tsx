@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { ChannelsField } from '../integrations/ChannelsField.tsx';
-import { fieldError } from '../integrations/fieldError.ts';
 import { ShownOnceDialog } from '../integrations/ShownOnceDialog.tsx';
 import { TypesField } from '../integrations/TypesField.tsx';
 import { integrationsText } from '../integrations/text.en.ts';
@@ -42,7 +41,7 @@ export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDial
     const made = await client.http.call('POST /webhooks', { body: inputOf(draft) });
     setSecret(made.secret);
     onSaved(made.webhook);
-  });
+  }, ['name', 'url', 'event_types', 'channel_types', 'cids']);
   if (secret !== undefined) {
     return (
       <ShownOnceDialog
@@ -75,13 +74,13 @@ export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDial
         label={shared('integrations.name')}
         hint={t('webhooks.nameHint')}
         value={draft.name}
-        error={fieldError(fieldErrors, 'name')}
+        error={fieldErrors.name}
         onChange={(event) => set({ name: event.target.value })}
       />
       <UrlField
         hint={shared('integrations.urlHint')}
         value={draft.url}
-        error={fieldError(fieldErrors, 'url')}
+        error={fieldErrors.url}
         onChange={(url) => set({ url })}
       />
       <EventTypesField
@@ -89,7 +88,7 @@ export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDial
         chosen={draft.types}
         userEvents={draft.userEvents}
         onChange={(types) => set({ types })}
-        error={fieldError(fieldErrors, 'event_types')}
+        error={fieldErrors.event_types}
       />
       <Switch
         checked={draft.userEvents}
@@ -102,7 +101,7 @@ export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDial
         client={client}
         chosen={draft.channelTypes}
         onChange={(types) => set({ channelTypes: types })}
-        error={fieldError(fieldErrors, 'channel_types')}
+        error={fieldErrors.channel_types}
       />
       <ChannelsField
         client={client}
@@ -110,7 +109,7 @@ export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDial
         chosen={draft.cids}
         onChange={(cids) => set({ cids })}
         max={maxChannels}
-        error={fieldError(fieldErrors, 'cids')}
+        error={fieldErrors.cids}
       />
       <Problem>{problem}</Problem>
     </Dialog>

@@ -8,7 +8,7 @@ import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { CopyValue } from '../integrations/CopyValue.tsx';
 import { widgetPath } from './paths.ts';
 import { widgetsText } from './text.en.ts';
-import { WidgetFields } from './WidgetFields.tsx';
+import { shownFields, WidgetFields } from './WidgetFields.tsx';
 import { WidgetPreview } from './WidgetPreview.tsx';
 import { draftOf, fieldsOf, freshDraft, type WidgetDraft } from './widgetDraft.ts';
 import { snippetOf } from './widgetSnippet.ts';
@@ -27,18 +27,21 @@ export function WidgetEditor({ client, widget, onSaved }: WidgetEditorProps) {
   const [draft, setDraft] = useState<WidgetDraft>(() => (widget ? draftOf(widget) : freshDraft));
   const saved = widget ? draftOf(widget) : freshDraft;
   const isChanged = JSON.stringify(saved) !== JSON.stringify(draft);
-  const { pending, fieldErrors, problem, submit } = useSubmit(async () => {
-    if (widget) {
-      const body = fieldsOf(draft);
-      const params = { widget_id: widget.id };
-      const { widget: changed } = await client.http.call('PATCH /widgets/{widget_id}', { params, body });
-      setDraft(draftOf(changed));
-      return onSaved();
-    }
-    await client.http.call('POST /widgets', { body: { ...fieldsOf(draft), id: draft.id } });
-    await onSaved();
-    go(widgetPath(draft.id), { replace: true });
-  });
+  const { pending, fieldErrors, problem, submit } = useSubmit(
+    async () => {
+      if (widget) {
+        const body = fieldsOf(draft);
+        const params = { widget_id: widget.id };
+        const { widget: changed } = await client.http.call('PATCH /widgets/{widget_id}', { params, body });
+        setDraft(draftOf(changed));
+        return onSaved();
+      }
+      await client.http.call('POST /widgets', { body: { ...fieldsOf(draft), id: draft.id } });
+      await onSaved();
+      go(widgetPath(draft.id), { replace: true });
+    },
+    shownFields(draft, !widget),
+  );
   return (
     <div className="web-widget">
       <form

@@ -3,18 +3,27 @@ import { maxGreetingLength, maxWidgetSupport } from '@confab/protocol';
 import { Banner, Button, Select, TextArea, TextField, useReadable, useText } from '@confab/react';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import type { ByField } from '../../core/requests/submissionErrors.ts';
 import { ChannelsField } from '../integrations/ChannelsField.tsx';
-import { fieldError } from '../integrations/fieldError.ts';
 import { Chips, PersonChip } from '../picking/Chips.tsx';
 import { PeoplePick } from '../picking/PeoplePick.tsx';
 import { widgetsText } from './text.en.ts';
 import type { WidgetDraft } from './widgetDraft.ts';
 
+/** Returns the fields that show an error. */
+export const shownFields = ({ target }: WidgetDraft, isNew: boolean) => [
+  ...(['name', 'greeting', 'accent', 'allowed_origins'] as const),
+  ...(isNew ? (['id'] as const) : []),
+  target === 'support' ? ('support_user_ids' as const) : ('cid' as const),
+];
+
+type ShownField = ReturnType<typeof shownFields>[number];
+
 export interface WidgetFieldsProps {
   client: ChatClient;
   draft: WidgetDraft;
   isNew: boolean;
-  fieldErrors: Readonly<Record<string, string>>;
+  fieldErrors: ByField<ShownField>;
   onChange(part: Partial<WidgetDraft>): void;
 }
 
@@ -22,7 +31,6 @@ export interface WidgetFieldsProps {
 export function WidgetFields({ client, draft, isNew, fieldErrors, onChange }: WidgetFieldsProps) {
   const { t } = useText(widgetsText);
   const app = useReadable(client.app);
-  const error = (name: string) => fieldError(fieldErrors, name) ?? fieldError(fieldErrors, `set.${name}`);
   const isForGuests = draft.visitors === 'guests';
   return (
     <>
@@ -32,7 +40,7 @@ export function WidgetFields({ client, draft, isNew, fieldErrors, onChange }: Wi
           label={t('widgets.name')}
           value={draft.name}
           maxLength={60}
-          error={error('name')}
+          error={fieldErrors.name}
           onChange={(event) => onChange({ name: event.target.value })}
         />
         {isNew && (
@@ -42,7 +50,7 @@ export function WidgetFields({ client, draft, isNew, fieldErrors, onChange }: Wi
             autoCapitalize="off"
             spellCheck={false}
             value={draft.id}
-            error={error('id')}
+            error={fieldErrors.id}
             onChange={(event) => onChange({ id: event.target.value.trim().toLowerCase() })}
           />
         )}
@@ -51,7 +59,7 @@ export function WidgetFields({ client, draft, isNew, fieldErrors, onChange }: Wi
           aside={t('widgets.optional')}
           maxLength={maxGreetingLength}
           value={draft.greeting}
-          error={error('greeting')}
+          error={fieldErrors.greeting}
           onChange={(event) => onChange({ greeting: event.target.value })}
         />
         <Select
@@ -64,7 +72,7 @@ export function WidgetFields({ client, draft, isNew, fieldErrors, onChange }: Wi
           ]}
         />
         {draft.target === 'support' ? (
-          <SupportField client={client} {...{ draft, onChange }} error={error('support_user_ids')} />
+          <SupportField client={client} {...{ draft, onChange }} error={fieldErrors.support_user_ids} />
         ) : (
           <ChannelsField
             client={client}
@@ -72,7 +80,7 @@ export function WidgetFields({ client, draft, isNew, fieldErrors, onChange }: Wi
             chosen={draft.cid === '' ? [] : [draft.cid]}
             onChange={([cid = '']) => onChange({ cid })}
             max={1}
-            error={error('cid')}
+            error={fieldErrors.cid}
           />
         )}
         <Select
@@ -94,7 +102,7 @@ export function WidgetFields({ client, draft, isNew, fieldErrors, onChange }: Wi
             label={t('widgets.accent')}
             type="color"
             value={draft.accent === '' ? '#0b665f' : draft.accent}
-            error={error('accent')}
+            error={fieldErrors.accent}
             onChange={(event) => onChange({ accent: event.target.value })}
           />
           <Select
@@ -125,7 +133,7 @@ export function WidgetFields({ client, draft, isNew, fieldErrors, onChange }: Wi
           hint={t('widgets.allowedHint')}
           spellCheck={false}
           value={draft.origins}
-          error={error('allowed_origins')}
+          error={fieldErrors.allowed_origins}
           onChange={(event) => onChange({ origins: event.target.value })}
         />
         <Select

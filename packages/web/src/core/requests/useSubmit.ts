@@ -1,28 +1,27 @@
-import { ChatError } from '@confab/protocol';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type SubmissionErrors, submissionErrors } from './submissionErrors.ts';
 
 /** The state of a form's submission: whether it is pending, and its errors by field. */
-export interface Submission {
+export interface Submission<Field extends string = never> extends SubmissionErrors<Field> {
   pending: boolean;
-  /** The errors by the name of the field. */
-  fieldErrors: Readonly<Record<string, string>>;
-  /** The error of the form as a whole. */
-  problem: string | undefined;
   submit(): Promise<void>;
 }
 
 /**
- * Runs `action`, one at a time, and splits its errors into those of fields and the rest. The first field with an error
- * gets the focus.
+ * Runs `action`, one at a time, and splits its errors into those of the fields that the form shows and the rest. The
+ * first field with an error gets the focus; an error elsewhere is scrolled into view.
  */
-export function useSubmit(action: () => Promise<unknown>): Submission {
+export function useSubmit<Field extends string = never>(
+  action: () => Promise<unknown>,
+  shownFields: readonly Field[] = [],
+): Submission<Field> {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
 
   async function submit() {
     if (pending) return;
-    const focused = document.activeElement;
+    const focused = focusedElement();
     setPending(true);
     setError(undefined);
     let failure: unknown;
@@ -36,25 +35,20 @@ export function useSubmit(action: () => Promise<unknown>): Submission {
       setPending(false);
     });
     if (!(focused instanceof HTMLElement)) return;
-    const invalid = focused.closest('form')?.querySelector<HTMLElement>('[aria-invalid]');
-    if (invalid) invalid.focus();
+    const form = focused.closest('form');
+    const invalid = form?.querySelector<HTMLElement>('[aria-invalid]');
+    if (invalid) return invalid.focus();
     // A button that is disabled for a while loses the focus.
-    else if (document.activeElement === document.body) focused.focus();
+    if (document.activeElement === document.body) focused.focus();
+    form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }
 
-  const fieldErrors = fieldErrorsOf(error);
-  const problem = error !== undefined && Object.keys(fieldErrors).length === 0 ? messageOf(error) : undefined;
-  return { pending, fieldErrors, problem, submit };
+  return { pending, ...submissionErrors(error, shownFields), submit };
 }
 
-function fieldErrorsOf(error: unknown): Record<string, string> {
-  if (!(error instanceof ChatError)) return {};
-  const issues = error.details.issues ?? [];
-  // For a conflict the error's message is clearer than the rule, which only demands a unique value.
-  const conflict = error.status === 409 ? error.message : undefined;
-  return Object.fromEntries(issues.map(({ field, rule }) => [field, conflict ?? capitalise(rule)]));
+/** Returns the focused element, also one in a shadow root. */
+function focusedElement(): Element | null {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot) focused = focused.shadowRoot.activeElement;
+  return focused;
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-const capitalise = (rule: string) => rule.charAt(0).toUpperCase() + rule.slice(1);

@@ -36,7 +36,7 @@ function EmailDialog({ client, reload, confirmed, onClose }: SecurityPartProps &
     await confirmed(() => client.part(security).changeEmail(email));
     await reload();
     onClose();
-  });
+  }, ['email']);
   return (
     <Dialog
       open

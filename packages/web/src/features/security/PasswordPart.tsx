@@ -65,7 +65,7 @@ function PasswordDialog({ client, onClose }: SecurityPartProps & { onClose(chang
   const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
     await client.part(security).changePassword({ current_password, new_password, keep_other_sessions });
     onClose(true);
-  });
+  }, ['current_password', 'new_password']);
   return (
     <Dialog
       open

@@ -45,7 +45,7 @@ function ConfirmationDialog({ client, methods, onConfirmed, onCancel }: Asking &
   const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
     await client.part(security).confirm(password);
     onConfirmed();
-  });
+  }, ['password']);
   const dialog = { open: true, onOpenChange: (open: boolean) => !open && onCancel(), size: 'sm' } as const;
   if (!methods.includes('password')) {
     const query = new URLSearchParams({ return_to: '/settings/security' });

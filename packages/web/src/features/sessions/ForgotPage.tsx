@@ -15,7 +15,7 @@ export function ForgotPage({ actions }: { actions: SessionActions }) {
   const submission = useSubmit(async () => {
     await actions.requestReset(email);
     setSent(true);
-  });
+  }, ['email']);
   const back = (
     <p>
       <Link href="/">{t('sessions.backToSignIn')}</Link>

@@ -10,7 +10,7 @@ export function GuestEntry({ actions }: { actions: SessionActions }) {
   const { t } = useText(sessionsText);
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
-  const submission = useSubmit(() => actions.enterAsGuest(name));
+  const submission = useSubmit(() => actions.enterAsGuest(name), ['name']);
   if (!open) {
     return (
       <Button size="lg" onClick={() => setOpen(true)}>

@@ -12,7 +12,7 @@ import { sessionsText } from './text.en.ts';
 export function ResetPage({ code, actions }: { code: string; actions: SessionActions }) {
   const { t } = useText(sessionsText);
   const [password, setPassword] = useState('');
-  const submission = useSubmit(() => actions.resetPassword(code, password));
+  const submission = useSubmit(() => actions.resetPassword(code, password), ['password']);
   return (
     <SessionFrame title={t('sessions.resetTitle')} hint={t('sessions.resetHint')}>
       <SessionForm submission={submission} submitLabel={t('sessions.resetSubmit')}>

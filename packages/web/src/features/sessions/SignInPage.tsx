@@ -27,7 +27,7 @@ export function SignInPage({
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const { problem, returnTo } = useSignOnProblem();
-  const submission = useSubmit(() => actions.signIn({ email, password }));
+  const submission = useSubmit(() => actions.signIn({ email, password }), ['email', 'password']);
   const byMail = app.sign_in.reset_by_mail;
   return (
     <SessionFrame

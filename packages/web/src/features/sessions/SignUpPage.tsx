@@ -33,7 +33,10 @@ export function SignUpPage(props: SignUpPageProps) {
   const [typedEmail, setEmail] = useState<string>();
   const email = typedEmail ?? invitedEmail ?? '';
   const [password, setPassword] = useState('');
-  const submission = useSubmit(() => actions.signUp({ name, email, password, invitation }));
+  const submission = useSubmit(
+    () => actions.signUp({ name, email, password, invitation }),
+    ['name', 'email', 'password'],
+  );
   return (
     <SessionFrame title={title} hint={hint}>
       <SessionForm submission={submission} submitLabel={submitLabel}>

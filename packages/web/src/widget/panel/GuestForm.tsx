@@ -17,8 +17,9 @@ export interface GuestFormProps {
 export function GuestForm({ server, widget, greeting, field, onEntered }: GuestFormProps) {
   const { t } = useText(widgetText);
   const [name, setName] = useState('');
-  const { pending, problem, fieldErrors, submit } = useSubmit(async () =>
-    onEntered(await enterAsGuest(server, widget, name.trim())),
+  const { pending, problem, fieldErrors, submit } = useSubmit(
+    async () => onEntered(await enterAsGuest(server, widget, name.trim())),
+    ['name'],
   );
   return (
     <form

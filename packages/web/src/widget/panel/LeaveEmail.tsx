@@ -76,7 +76,7 @@ function EmailForm({
     });
     onSaved(given === '' ? undefined : given);
     onDone();
-  });
+  }, ['email']);
   return (
     <form
       className="widget-email"

@@ -57,13 +57,12 @@ function Keywords({ client, keywords }: { client: ChatClient; keywords: readonly
       setSaved(true);
     }
     setTyped(undefined);
-  });
-  const error = Object.entries(fieldErrors).find(([field]) => field.startsWith('keywords'))?.[1] ?? problem;
+  }, ['keywords']);
   return (
     <TextField
       label={t('messagePreferences.keywords')}
       hint={t('messagePreferences.keywordsHint')}
-      error={error}
+      error={fieldErrors.keywords ?? problem}
       aside={<span role="status">{isSaved && t('messagePreferences.saved')}</span>}
       value={typed ?? known}
       onChange={(event) => {

@@ -91,7 +91,7 @@ function PasskeyDialog({ client, confirmed, onAdded, onClose }: PasskeyListProps
       if (!isCancelledPasskey(error)) throw error;
       setCancelled(true);
     }
-  });
+  }, ['name']);
   return (
     <Dialog
       open

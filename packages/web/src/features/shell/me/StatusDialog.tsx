@@ -53,7 +53,7 @@ export function StatusDialog({ client, me, onClose }: { client: ChatClient; me: 
       status_expires_at: at ?? null,
     });
     onClose();
-  });
+  }, ['status_emoji', 'status_text']);
   return (
     <Dialog
       open

@@ -135,10 +135,25 @@ test('[UX-04] Add people: the members in the list are never the active option, a
   await page.route('**/members', (route) => route.abort());
   await dialog.getByRole('option', { name: /^Margaret/, disabled: false }).click();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  const toast = await page.locator('.cf-toast').first().boundingBox();
-  const header = await page.locator('.cf-header').boundingBox();
-  const sheet = await dialog.boundingBox();
-  if (!toast || !header || !sheet) throw new Error('The toast, the header and the dialog should be visible.');
-  expect(toast.y).toBeGreaterThanOrEqual(header.y + header.height);
-  expect(toast.y + toast.height).toBeLessThanOrEqual(sheet.y);
+  const top = async (selector: string) =>
+    (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
+  const bottom = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return box ? box.y + box.height : Number.NaN;
+  };
+  expect(await top('.cf-toast')).toBeGreaterThanOrEqual(await bottom('.cf-header'));
+  expect(await bottom('.cf-toast')).toBeLessThanOrEqual(await top('.cf-dialog'));
+
+  // A dialog that fills the screen leaves room for it.
+  await page.setViewportSize({ width: 390, height: 460 });
+  await expect.poll(() => bottom('.cf-dialog')).toBe(460);
+  expect(await top('.cf-toast')).toBeGreaterThanOrEqual(await bottom('.cf-header'));
+  expect(await bottom('.cf-toast')).toBeLessThanOrEqual(await top('.cf-dialog'));
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+
+  // Nor does it cover one on a phone on its side.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(() => bottom('.cf-dialog')).toBeLessThanOrEqual(390);
+  expect(await bottom('.cf-dialog')).toBeLessThanOrEqual(await top('.cf-toast'));
+  expect(await bottom('.cf-toast')).toBeLessThanOrEqual(390);
 });

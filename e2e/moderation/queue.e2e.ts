@@ -63,6 +63,7 @@ test('[MOD-01] [WEB-01] a moderator works through the queue by mouse and by keys
   await expect(review(page, 'Cheaper lamps there')).toBeFocused();
   await page.keyboard.press('r');
   await expect(page.locator('[data-review]')).toHaveCount(2);
+  await expect(review(page, 'Cheap lamps here')).toBeFocused();
   await expect(list(graces)).not.toContainText('Cheaper lamps there');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('[data-review]')).toHaveCount(3);
@@ -82,6 +83,7 @@ test('[MOD-01] [WEB-01] a moderator works through the queue by mouse and by keys
   await dialog.getByLabel('Reason, shown to them').fill('Too many lamps');
   await dialog.getByRole('button', { name: 'Time out Grace' }).click();
   await expect(page.getByText('You’re all caught up')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Open' })).toBeFocused();
   const bans = await api.call('POST /bans/query', { filter: { user_id: graceId, active: true } });
   expect(bans.bans).toMatchObject([{ kind: 'time_out', reason: 'Too many lamps' }]);
 

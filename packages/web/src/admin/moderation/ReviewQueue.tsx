@@ -1,5 +1,5 @@
 import type { ChatClient } from '@confab/client';
-import { moderation, type ReviewFilter } from '@confab/client/moderation';
+import { moderation, type NewDecision, type ReviewFilter } from '@confab/client/moderation';
 import { fromCid, type ReviewItem } from '@confab/protocol';
 import { Button, EmptyState, ErrorState, Select, Skeleton, Tabs, useReadable, useText } from '@confab/react';
 import { ShieldCheck } from 'lucide-react';
@@ -10,6 +10,7 @@ import { queueKeys } from './queueKeys.ts';
 import { ReviewRow, type RowAction } from './ReviewRow.tsx';
 import { reviewQueueText } from './text.en.ts';
 import { useDecisions } from './useDecisions.ts';
+import { useNextFocus } from './useNextFocus.ts';
 import './queue.css';
 
 type State = 'open' | 'closed';
@@ -28,8 +29,9 @@ export function ReviewQueue({ client }: { client: ChatClient }) {
   const list = client.part(moderation).reviews(filter);
   const { status, error, items, hasNext } = useReadable(list.state);
   useEffect(() => void list.load(), [list]);
+  const { page, focusNextOf } = useNextFocus(items);
   return (
-    <div className="web-page web-queue">
+    <div ref={page} className="web-page web-queue">
       <header>
         <h1>{t('queue.title')}</h1>
         <p>{t('queue.hint')}</p>
@@ -46,53 +48,66 @@ export function ReviewQueue({ client }: { client: ChatClient }) {
           },
           { value: 'closed', label: t('queue.closed') },
         ]}
-      />
-      <div className="web-page__row">
-        <Select
-          label={t('queue.source')}
-          value={source}
-          onValueChange={setSource}
-          options={[
-            { value: 'any', label: t('queue.anySource') },
-            { value: 'person', label: t('queue.person') },
-            { value: 'automod', label: t('queue.automod') },
-          ]}
-        />
-        <Select
-          label={t('queue.kind')}
-          value={kind}
-          onValueChange={setKind}
-          options={[
-            { value: 'any', label: t('queue.anyKind') },
-            { value: 'message', label: t('queue.messages') },
-            { value: 'user', label: t('queue.people') },
-          ]}
-        />
-      </div>
-      {error && (
-        <ErrorState title={t('queue.failed')} onRetry={() => void list.load()}>
-          {error.message}
-        </ErrorState>
-      )}
-      {items.length === 0 && !error && (status === 'idle' || status === 'loading') && (
-        <Skeleton of="rows" count={4} />
-      )}
-      {items.length === 0 && status === 'ready' && (
-        <EmptyState icon={ShieldCheck} title={t(state === 'open' ? 'queue.noneOpen' : 'queue.noneClosed')}>
-          {t(state === 'open' ? 'queue.noneOpenHint' : 'queue.noneClosedHint')}
-        </EmptyState>
-      )}
-      {items.length > 0 && <Reviews client={client} items={items} />}
-      {hasNext && (
-        <Button variant="quiet" onClick={() => void list.loadMore()}>
-          {t('actions.loadMore')}
-        </Button>
-      )}
+      >
+        <div className="web-queue__panel">
+          <div className="web-page__row">
+            <Select
+              label={t('queue.source')}
+              value={source}
+              onValueChange={setSource}
+              options={[
+                { value: 'any', label: t('queue.anySource') },
+                { value: 'person', label: t('queue.person') },
+                { value: 'automod', label: t('queue.automod') },
+              ]}
+            />
+            <Select
+              label={t('queue.kind')}
+              value={kind}
+              onValueChange={setKind}
+              options={[
+                { value: 'any', label: t('queue.anyKind') },
+                { value: 'message', label: t('queue.messages') },
+                { value: 'user', label: t('queue.people') },
+              ]}
+            />
+          </div>
+          {error && (
+            <ErrorState title={t('queue.failed')} onRetry={() => void list.load()}>
+              {error.message}
+            </ErrorState>
+          )}
+          {items.length === 0 && !error && (status === 'idle' || status === 'loading') && (
+            <Skeleton of="rows" count={4} />
+          )}
+          {items.length === 0 && status === 'ready' && (
+            <EmptyState
+              icon={ShieldCheck}
+              title={t(state === 'open' ? 'queue.noneOpen' : 'queue.noneClosed')}
+            >
+              {t(state === 'open' ? 'queue.noneOpenHint' : 'queue.noneClosedHint')}
+            </EmptyState>
+          )}
+          {items.length > 0 && <Reviews client={client} items={items} onLeaving={focusNextOf} />}
+          {hasNext && (
+            <Button variant="quiet" onClick={() => void list.loadMore()}>
+              {t('actions.loadMore')}
+            </Button>
+          )}
+        </div>
+      </Tabs>
     </div>
   );
 }
 
-function Reviews({ client, items }: { client: ChatClient; items: readonly ReviewItem[] }) {
+interface ReviewsProps {
+  client: ChatClient;
+  items: readonly ReviewItem[];
+  /** Called before reviews leave the list by a decision. */
+  onLeaving(which: readonly ReviewItem[]): void;
+}
+
+function Reviews({ client, items, onLeaving }: ReviewsProps) {
   const { t } = useText(reviewQueueText);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<string>();
@@ -105,17 +120,24 @@ function Reviews({ client, items }: { client: ChatClient; items: readonly Review
   );
   const chosen = items.filter(({ review }) => selected.has(review.id) && review.state === 'open');
   const active = items.find(({ review }) => review.id === current) ?? items[0];
+  const close = (which: readonly ReviewItem[], decision: NewDecision, done: (count: number) => string) => {
+    onLeaving(which);
+    void decide(which, decision, done);
+  };
   const dismiss = (which: readonly ReviewItem[]) =>
-    void decide(which, { action: 'dismiss' }, (count) => t('queue.decidedDismiss', { count }));
+    close(which, { action: 'dismiss' }, (count) => t('queue.decidedDismiss', { count }));
   const remove = (which: readonly ReviewItem[]) => {
     const messages = which.filter(({ review }) => review.kind === 'message');
-    void decide(messages, { action: 'delete_message' }, (count) => t('queue.decidedDelete', { count }));
+    close(messages, { action: 'delete_message' }, (count) => t('queue.decidedDelete', { count }));
   };
 
   function run(action: RowAction, item: ReviewItem) {
     const { id, state } = item.review;
     if (action === 'toggle') return setOpen((now) => (now === id ? undefined : id));
-    if (action === 'reopen') return void reopen(item);
+    if (action === 'reopen') {
+      onLeaving([item]);
+      return void reopen(item);
+    }
     if (state === 'closed') return;
     if (action === 'dismiss') return dismiss([item]);
     if (action === 'delete') return remove([item]);
@@ -180,7 +202,7 @@ function Reviews({ client, items }: { client: ChatClient; items: readonly Review
           {...asking}
           onClose={() => setAsking(undefined)}
           onDecide={(decision) =>
-            void decide([asking.item], decision, () =>
+            close([asking.item], decision, () =>
               t(asking.action === 'ban' ? 'queue.decidedBan' : 'queue.decidedTimeOut', {
                 name: asking.item.review.user.name,
               }),

@@ -5,6 +5,7 @@ import { useText } from '../text/index.ts';
 import { usePortalContainer } from '../theme/index.ts';
 import { IconButton } from './IconButton.tsx';
 import type { Overlay } from './overlayState.ts';
+import './DialogOverlay.css';
 
 export interface DialogSurfaceProps {
   title: string;

@@ -57,7 +57,12 @@ test('[ACC-02] a user turns on two-step sign-in, signs in with it and with a rec
   expect(await violations(page)).toEqual([]);
   const secret = (await dialog.locator('.web-secret').textContent()) as string;
   const now = Date.now();
-  await dialog.getByLabel('Code from the app').fill(totpCode(secret, now - 30_000));
+  const code = dialog.getByLabel('Code from the app');
+  await code.fill('000000');
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(code).toHaveAccessibleDescription('The code is wrong or was already used.');
+  await expect(code).toBeFocused();
+  await code.fill(totpCode(secret, now - 30_000));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   expect(await violations(page)).toEqual([]);

@@ -25,6 +25,11 @@ export function Automod({ client }: { client: ChatClient }) {
   const { value, error, reload } = useLoaded(load);
   const typeNames = value?.rules.map((one) => one.channel_type) ?? [];
   const onChanged = () => void reload();
+  const create = (
+    <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
+      {t('automod.newList')}
+    </Button>
+  );
   return (
     <div className="web-page">
       <header>
@@ -41,21 +46,19 @@ export function Automod({ client }: { client: ChatClient }) {
               <p>{t('automod.listsHint')}</p>
             </header>
             {value.blocklists.length === 0 ? (
-              <EmptyState icon={ShieldAlert} title={t('automod.none')}>
+              <EmptyState icon={ShieldAlert} title={t('automod.none')} actions={create}>
                 {t('automod.noneHint')}
               </EmptyState>
             ) : (
-              <ul className="web-list">
-                {value.blocklists.map((list) => (
-                  <BlocklistRow key={list.id} {...{ client, list, typeNames, onChanged }} />
-                ))}
-              </ul>
+              <>
+                <ul className="web-list">
+                  {value.blocklists.map((list) => (
+                    <BlocklistRow key={list.id} {...{ client, list, typeNames, onChanged }} />
+                  ))}
+                </ul>
+                <div className="web-page__row">{create}</div>
+              </>
             )}
-            <div className="web-page__row">
-              <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
-                {t('automod.newList')}
-              </Button>
-            </div>
           </section>
           <TryOut client={client} typeNames={typeNames} />
           <Rules client={client} rules={value.rules} onSaved={onChanged} />

@@ -2,7 +2,6 @@ import type { ChatClient } from '@confab/client';
 import { security } from '@confab/client/security';
 import { Button, TextField, useText } from '@confab/react';
 import { useState } from 'react';
-import { Problem } from '../../../core/requests/Problem.tsx';
 import { useSubmit } from '../../../core/requests/useSubmit.ts';
 import { QrCode } from './QrCode.tsx';
 import { factorsText } from './text.en.ts';
@@ -48,9 +47,9 @@ export function TotpSetUp({ client, secret, uri, onDone }: TotpSetUpProps) {
         dir="ltr"
         maxLength={10}
         value={code}
+        error={problem}
         onChange={(event) => setCode(event.target.value)}
       />
-      <Problem>{problem}</Problem>
       <Button type="submit" variant="primary" disabled={pending}>
         {t('factors.verify')}
       </Button>

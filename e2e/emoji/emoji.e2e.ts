@@ -110,3 +110,19 @@ test('[MSG-10][MSG-13] a custom emoji: created, written, chosen, used as a react
   expect(seen).toEqual([]);
   await root.close();
 });
+
+test('[WEB-02] at 200 % the picker opens on the side with more room, whole and in the window', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const talk = await conversationOf([ada], 12);
+  await page.setViewportSize({ width: 640, height: 512 });
+  await openAtEnd(page, talk);
+  await page.locator('[data-message-id]').last().focus();
+  await page.keyboard.press('r');
+  await expect(page.locator('.cf-emoji-picker__emoji:visible').first()).toBeVisible();
+  const picker = page.locator('.cf-emoji-picker');
+  await expect.poll(async () => (await picker.boundingBox())?.height ?? 0).toBeGreaterThan(200);
+  await expect(picker).toBeInViewport({ ratio: 1 });
+});

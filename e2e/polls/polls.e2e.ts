@@ -98,6 +98,22 @@ test('[POLL-02, POLL-03, POLL-04, POLL-05, POLL-06, POLL-07, COMP-08] /poll open
   await expect(page.getByRole('region', { name: 'Poll in this message' })).toHaveCount(0);
 });
 
+test('[COMP-08] [POLL-01] /poll with parts in quotes fills in the question and the options', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 1);
+  const { page } = ada;
+  await openAtEnd(page, talk);
+  await composer(page).fill('/poll "Lunch?" “Soup of the day” "Salad"');
+  await composer(page).press('Enter');
+  await expect(dialog(page).getByLabel('Question')).toHaveValue('Lunch?');
+  expect(await optionTexts(page)).toEqual(['Soup of the day', 'Salad', '']);
+  await dialog(page).getByRole('button', { name: 'Add poll' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(poll(page).getByText('Soup of the day')).toBeVisible();
+});
+
 test('[POLL-08, UX-09] two users vote, suggest, answer and see each other do so, and nothing moves', async ({
   person,
 }) => {

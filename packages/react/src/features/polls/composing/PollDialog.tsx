@@ -2,6 +2,7 @@ import { type PollComposer, type PollFields, pollOf } from '@confab/client/compo
 import { useLayoutEffect, useState } from 'react';
 import type { AdditionDialogProps } from '../../composer/additions/composerAddition.ts';
 import { PollForm } from './PollForm.tsx';
+import { writeArguments } from './writeArguments.ts';
 
 /** The dialog to create a poll (POLL-01 to POLL-07). The input stays in the composer, also when the dialog is closed. */
 export function PollDialog({ composer, args, isRefused, onClose }: AdditionDialogProps) {
@@ -9,7 +10,7 @@ export function PollDialog({ composer, args, isRefused, onClose }: AdditionDialo
   useLayoutEffect(() => {
     const poll = pollOf(composer);
     const before = poll.hasContent() ? poll.state.get().fields : undefined;
-    if (args !== '') poll.set('name', args);
+    if (args !== '') writeArguments(poll, args);
     if (isRefused) poll.blur();
     setOpened((known) => known ?? { poll, before });
   }, [composer, args, isRefused]);

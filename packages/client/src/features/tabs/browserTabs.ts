@@ -101,6 +101,8 @@ export class BrowserTabs {
       openSocket: (url) => new this.#WebSocket(url),
       roleChanged: (role) => this.#changeRole(role),
       leaderChanged: () => this.#member?.outbox.announce(),
+      // A message may have been sent meanwhile in a channel whose events no longer arrive: the leader knows.
+      joined: () => this.#member?.outbox.announce(),
       peerChanged: (message) => {
         if (message.type !== 'draft') this.#member?.outbox.apply(message);
         else if (message.draft.userId === userId) this.#client.part(draftPeers).receive(message.draft);

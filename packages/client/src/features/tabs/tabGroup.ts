@@ -35,6 +35,8 @@ export interface TabGroupHost
   roleChanged(role: TabRole): void;
   /** Another tab leads from now on. */
   leaderChanged(): void;
+  /** The leader has greeted this tab, and all events that it had missed have arrived. */
+  joined(): void;
   /** Unsent messages or a draft have changed in another tab. */
   peerChanged(message: PeerMessage): void;
   /** The leader's connection is open: there is no need to wait longer. */
@@ -248,8 +250,10 @@ export class TabGroup {
       if (message.type === 'refused') return this.#connectAlone(own);
       if (message.type === 'closed') return this.#end(message.code);
       // The first frame for this client alone is its hello.
+      const hasJoined = !this.#isJoined;
       this.#isJoined = true;
       own.socket.deliver(message.text);
+      if (hasJoined) this.#host.joined();
     }
   }
 

@@ -113,6 +113,9 @@ export class EventRouter {
     const { context, emit } = this.#host();
     context.journal.record(event);
     this.#handle(event);
+    // Between two connections or polls, a stream can close and open again unseen. Once: not each time that the event is
+    // applied again over an answer.
+    if (accessEvents.has(event.type)) this.#accessChanged();
     emit(event);
   }
 
@@ -121,8 +124,6 @@ export class EventRouter {
       for (const one of expandBulkEvent(event)) {
         this.#apply('apply', one);
         this.#apply('effects', one);
-        // Between two connections or polls, a stream can close and open again unseen.
-        if (accessEvents.has(one.type)) this.#accessChanged();
       }
     });
   }

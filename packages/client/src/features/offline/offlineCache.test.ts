@@ -133,6 +133,28 @@ describe('[CONN-05] the offline cache', () => {
     await leave(after);
   });
 
+  it('keeps the lists and sections of the last visit while a page that has just been opened has not loaded them', async () => {
+    const ada = await createChannel('brief', ['At six?']);
+    const before = await visit(ada, 'brief', 'brief');
+    await before.client.part(sections).create('Later');
+    await leave(before);
+
+    // The page shows its channel, and loses the network before the sidebar is there.
+    const brief = openPage(ada, 'brief');
+    await brief.client.connect();
+    brief.cache.start();
+    await brief.client.channel('team', 'brief').watch({ create: false });
+    await waitUntil(brief.client.connection.state, isLive);
+    await expect.poll(() => brief.client.app.get()).toBeDefined();
+    await leave(brief);
+
+    const { client, ...after } = await reloadOffline(ada, 'brief');
+    expect(new ChannelList(client, joined).cids()).toEqual(['team:brief']);
+    const names = client.part(sections).state.get();
+    expect(names.map(({ name }) => name)).toContain('Later');
+    await leave({ client, ...after });
+  });
+
   it('sends what was written offline once, after a second reload too', async () => {
     const ada = await createChannel('written', ['first']);
     await leave(await visit(ada, 'written', 'written'));

@@ -12,7 +12,7 @@ import { receiveMe } from '../users/index.ts';
 import { type CachedChannel, channelSnapshot, channelsToCache, partsOf } from './channelSnapshot.ts';
 import { databasesOf, defaultCacheName } from './deleteOfflineCache.ts';
 import { maxCachedLists, maxVisitAgeMs, maxWrittenAtOnce, replaceAfterMs, writeEveryMs } from './limits.ts';
-import { OfflineStore, type StoredChange } from './offlineStore.ts';
+import { OfflineStore, type StoredChange, type StoredSession } from './offlineStore.ts';
 import { inTime } from './pageLocks.ts';
 import { PageRecords } from './pageRecords.ts';
 import { WaitingActions } from './waitingActions.ts';
@@ -52,7 +52,9 @@ export class OfflineCache {
   readonly #files: WaitingFiles;
   #closeRecords: (() => void) | undefined;
   /** The session that is being stored; undefined while none is. */
-  #session: { readonly userId: string; readonly epoch: string } | undefined;
+  #session: Pick<StoredSession, 'userId' | 'epoch'> | undefined;
+  /** The visit that was stored when the session began. */
+  #earlier: Visit | undefined;
   /** By cid, the parts of each stored channel. */
   readonly #stored = new Map<string, readonly unknown[]>();
   #storedVisit: readonly unknown[] = [];
@@ -201,11 +203,12 @@ export class OfflineCache {
     const session = { userId, epoch: uuidV7(environment) };
     this.#session = session;
     void this.#files.restore(userId);
-    const epoch = await this.#store.begin(userId, session.epoch);
+    const stored = await this.#store.begin(userId, session.epoch);
     // Signed out meanwhile, or there is no database.
     if (this.#session !== session) return;
-    this.#session = epoch === undefined ? undefined : { userId, epoch };
-    if (epoch === undefined) return this.#stopStoring();
+    this.#session = stored;
+    if (!stored) return this.#stopStoring();
+    this.#earlier = stored.visit === undefined ? undefined : JSON.parse(stored.visit);
     this.#scheduleWrite();
     this.#replaceTimer = environment.setTimeout(() => this.#replaceRest(), replaceAfterMs);
   }
@@ -257,16 +260,23 @@ export class OfflineCache {
     const own = sections(context);
     const list = own.isKnown ? own.state.get() : undefined;
     const blocked = blockedConversations(context).get();
-    const lists = [...channelLists(context).inUse]
-      .flatMap((used) => {
-        const cids = used.cids();
-        return cids ? [[used.key, cids] as const] : [];
-      })
-      .slice(-maxCachedLists);
+    const lists = [...channelLists(context).inUse].flatMap((used) => {
+      const cids = used.cids();
+      return cids ? [[used.key, cids] as const] : [];
+    });
     const parts = [me, app, list, blocked, JSON.stringify(lists)];
     if (!app || sameItems(parts, this.#storedVisit)) return undefined;
     this.#storedVisit = parts;
-    return { me, app, sections: list, blockedCids: [...blocked], lists };
+    // Stored soon after the page has opened: what has not been loaded by then stays as it was.
+    const earlier = this.#earlier;
+    const others = (earlier?.lists ?? []).filter(([key]) => !lists.some(([loaded]) => loaded === key));
+    return {
+      me,
+      app,
+      sections: list ?? earlier?.sections,
+      blockedCids: [...blocked],
+      lists: [...others, ...lists].slice(-maxCachedLists),
+    };
   }
 
   /** Loads the cached channels that no answer has replaced; those that the user may no longer read are dropped. */

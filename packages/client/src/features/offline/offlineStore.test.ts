@@ -7,13 +7,17 @@ const nothingFails = (cause: unknown) => {
   throw cause;
 };
 
+/** Begins a session, and returns the epoch to write with. */
+const begin = async (store: OfflineStore, userId: string, epoch: string) =>
+  (await store.begin(userId, epoch))?.epoch ?? '';
+
 async function cidsIn(store: OfflineStore): Promise<string[]> {
   return ((await store.read())?.channels ?? []).map(({ cid }) => cid);
 }
 
 it('[CONN-05] stores a bounded number of channels, and drops those that changed least recently', async () => {
   const store = new OfflineStore('number-of-channels', nothingFails);
-  const epoch = (await store.begin('ada', 'first')) ?? '';
+  const epoch = await begin(store, 'ada', 'first');
   const channel = (at: number) => ({ cid: `team:${String(at).padStart(4, '0')}`, text: '{}' });
   const channels = Array.from({ length: maxCachedChannels }, (_, at) => channel(at));
   for (const [at, one] of channels.entries())
@@ -29,7 +33,7 @@ it('[CONN-05] stores a bounded number of channels, and drops those that changed 
 
 it('[CONN-05] stores a bounded number of characters', async () => {
   const store = new OfflineStore('number-of-characters', nothingFails);
-  const epoch = (await store.begin('ada', 'first')) ?? '';
+  const epoch = await begin(store, 'ada', 'first');
   const text = 'x'.repeat(maxCharacters / 2);
   for (const [savedAt, cid] of ['team:a', 'team:b', 'team:c'].entries())
     await store.write(epoch, { savedAt, channels: [{ cid, text }], gone: [] });
@@ -38,11 +42,11 @@ it('[CONN-05] stores a bounded number of characters', async () => {
 
 it('[CONN-05] deletes what another user has left, and refuses writes of that session', async () => {
   const store = new OfflineStore('another-user', nothingFails);
-  const adas = (await store.begin('ada', 'first')) ?? '';
+  const adas = await begin(store, 'ada', 'first');
   await store.write(adas, { savedAt: 1, visit: '{}', channels: [{ cid: 'team:a', text: '{}' }], gone: [] });
-  expect(await store.begin('ada', 'second')).toBe(adas);
+  expect(await begin(store, 'ada', 'second')).toBe(adas);
   expect(await cidsIn(store)).toEqual(['team:a']);
-  expect(await store.begin('mallory', 'third')).toBe('third');
+  expect(await begin(store, 'mallory', 'third')).toBe('third');
   expect(await store.write(adas, { savedAt: 2, visit: '{}', channels: [], gone: [] })).toBe(false);
   const stored = await store.read();
   expect(stored).toMatchObject({ session: { userId: 'mallory' }, channels: [] });

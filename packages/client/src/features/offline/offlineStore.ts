@@ -5,7 +5,7 @@ import { maxCachedChannels, maxCharacters } from './limits.ts';
 const schemaVersion = 1;
 
 /** One user's visit; everything in the store belongs to it. */
-interface StoredSession {
+export interface StoredSession {
   readonly userId: string;
   /** Changes when the store is emptied: a tab of an earlier session writes nothing more. */
   readonly epoch: string;
@@ -85,20 +85,21 @@ export class OfflineStore {
   }
 
   /**
-   * Begins to store for this user, and deletes what another one has left. Returns the epoch to write with: `epoch`, or
-   * that of the same user's other tabs.
+   * Begins to store for this user, and deletes what another one has left. Returns the session to write to: a new one with
+   * this `epoch`, or that of the same user's earlier visit or other tabs.
    */
-  begin(userId: string, epoch: string): Promise<string | undefined> {
+  begin(userId: string, epoch: string): Promise<StoredSession | undefined> {
     return this.#use(async (database) => {
       const transaction = beginWrite(database);
       const sessions = transaction.objectStore('session');
       const known = await sessions.get(sessionKey);
-      if (known?.userId !== userId) {
+      const session = known?.userId === userId ? known : { userId, epoch, savedAt: 0 };
+      if (session !== known) {
         await Promise.all(stores.map((store) => transaction.objectStore(store).clear()));
-        await sessions.put({ userId, epoch, savedAt: 0 }, sessionKey);
+        await sessions.put(session, sessionKey);
       }
       await transaction.done;
-      return known?.userId === userId ? known.epoch : epoch;
+      return session;
     });
   }
 

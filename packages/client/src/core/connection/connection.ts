@@ -40,7 +40,7 @@ export class Connection {
   /** The fallback, once it has been needed. */
   #longPoll: LongPoll | undefined;
   #timer: unknown;
-  #silence: unknown;
+  #silenceTimer: unknown;
   #heartbeatMs = 25_000;
   #stopListening: (() => void) | undefined;
   /** Signs in before the first socket opens; undefined once that is done. */
@@ -251,8 +251,8 @@ export class Connection {
   /** A socket can die without closing: it counts as dead after two heartbeats without a frame. */
   #watchSilence(withinMs = 2 * this.#heartbeatMs): void {
     const { environment } = this.#options;
-    environment.clearTimeout(this.#silence);
-    this.#silence = environment.setTimeout(() => this.#failed(new ChatError(timeout)), withinMs);
+    environment.clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = environment.setTimeout(() => this.#failed(new ChatError(timeout)), withinMs);
   }
 
   #enter(next: Omit<ConnectionState, 'since' | 'attempt'> & { attempt?: number }): void {
@@ -268,7 +268,7 @@ export class Connection {
     const socket = this.#socket;
     this.#socket = undefined;
     this.#clearTimer();
-    this.#options.environment.clearTimeout(this.#silence);
+    this.#options.environment.clearTimeout(this.#silenceTimer);
     socket?.drop();
     this.calls.dropped();
   }

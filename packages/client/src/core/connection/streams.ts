@@ -2,15 +2,15 @@ import type { ChatEvent } from '@confab/protocol';
 import { batch } from '../store/store.ts';
 import type { PollRequest } from './longPoll.ts';
 
-/** Applies events in order and requests those that are missing. */
+/** Receives events in order, and requests for missing ones. */
 export interface StreamsHost {
   /** Called with the next event of its stream, or one that is not logged. */
   deliver(event: ChatEvent): void;
   /** Asks the service to continue after the cursors. */
   request(id: number, streams: Record<string, number>): void;
-  /** The events before `seq` do not arrive: the stream's state must be loaded again. */
+  /** The events up to `seq` will not arrive: the stream's state must be loaded again. */
   skipped(stream: string, seq: number): void;
-  /** Another stream than those of the first answer is heard: the user may read it now. */
+  /** A stream that the first answer did not have was added: the user may read it now. */
   gained(stream: string): void;
 }
 
@@ -99,6 +99,7 @@ export class Streams {
    */
   answered(positions: Readonly<Record<string, number>>): void {
     for (const [stream, seq] of Object.entries(positions)) {
+      // Also true without a cursor: comparisons with `undefined` are false.
       if (!(seq > this.#cursors.get(stream)!)) continue;
       const ahead = this.#ahead.get(stream);
       if (ahead) ahead.seq = Math.max(ahead.seq, seq);

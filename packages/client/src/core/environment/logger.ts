@@ -5,7 +5,7 @@ export interface Logger {
   error(message: string, details?: Record<string, unknown>): void;
 }
 
-/** Warnings and errors to the console, nothing else. */
+/** Logs warnings and errors to the console, and nothing else. */
 export const consoleLogger: Logger = {
   debug: () => undefined,
   warn: (message, details) => console.warn(message, details ?? ''),

@@ -74,7 +74,7 @@ export interface HttpClientOptions {
   environment: Environment;
   tokens: TokenSource;
   csrf?: CsrfNames;
-  /** Makes a call by another way than HTTP; undefined where it cannot. */
+  /** Makes a call without HTTP, such as over the open socket; returns undefined if it cannot. */
   shortcut?: (call: SocketCall) => Promise<unknown> | undefined;
 }
 
@@ -84,7 +84,7 @@ export interface HttpClientOptions {
  */
 export class HttpClient {
   readonly #options: HttpClientOptions;
-  /** Words the errors of calls in the user's language: changes their messages, and the rules of refused fields. */
+  /** Translates an error of a call: replaces its message, and the rules of refused fields. */
   describeError?: ((error: unknown) => Promise<void> | void) | undefined;
 
   constructor(options: HttpClientOptions) {
@@ -108,6 +108,7 @@ export class HttpClient {
   get baseUrl(): string {
     return this.#options.baseUrl;
   }
+
   /** Whether the client signs in with a token rather than a cookie. */
   get hasToken(): boolean {
     return this.#options.tokens.isGiven;

@@ -25,7 +25,7 @@ export interface PartsTarget {
   begin(signal: AbortSignal | undefined): Promise<FileParts>;
   /** Returns the parts that have arrived so far. */
   find(signal: AbortSignal | undefined): Promise<FileParts>;
-  put(part: number, how: PartBytes): Promise<unknown>;
+  sendPart(part: number, bytes: PartBytes): Promise<unknown>;
 }
 
 export interface MultipartSenderOptions {
@@ -125,7 +125,7 @@ export class MultipartSender {
     const send = async (isRepeated: boolean) => {
       // The part may have arrived and only the answer got lost.
       if (isRepeated && (await this.#hasArrived(part))) return;
-      await this.#target.put(part, {
+      await this.#target.sendPart(part, {
         bytes,
         timeoutMs: byteCallTimeoutMs,
         signal: ended,

@@ -24,15 +24,15 @@ interface DeferContext {
   readonly me: Readable<{ readonly id: string } | undefined>;
 }
 
-/** Actions that wait in memory even if nothing is stored: repeating them is harmless. */
-const patientKinds = ['react', 'unreact', 'read'];
+/** Actions that are harmless to repeat: they wait for the network in memory. */
+const repeatableKinds = ['react', 'unreact', 'read'];
 
 /** Performs actions without storing any. */
 export const deferInMemory =
   (context: DeferContext): Defer =>
   ([kind], lane, show, call) =>
     show(() =>
-      context.lanes.run(lane, () => (patientKinds.includes(kind) ? callWhenLive(context, call) : call())),
+      context.lanes.run(lane, () => (repeatableKinds.includes(kind) ? callWhenLive(context, call) : call())),
     );
 
 async function callWhenLive({ connection, me }: DeferContext, call: () => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import { batch } from './store.ts';
 /** By stream, the seq of the last event included in an answer. */
 export type Positions = Readonly<Record<string, number>>;
 
-/** Applies events. */
+/** The client's state, as far as the journal changes it. */
 export interface JournalHost {
   /** Applies events again, over an answer that may be older than they are. */
   reapply(events: readonly ChatEvent[]): void;
@@ -14,7 +14,7 @@ export interface JournalHost {
   reset(stream: string): void;
 }
 
-/** The events of a call's time. */
+/** The events and gaps that arrive while a call is under way. */
 interface Recording {
   readonly events: ChatEvent[];
   /** Streams that skipped events, with their position after that. */
@@ -58,6 +58,7 @@ export class EventJournal {
       // No pause from here on: the older answer would cover an event that arrives in it.
       const positions = positionsOf(answer);
       this.#host.streams.answered(positions);
+      // Without a position every event counts as newer: comparisons with `undefined` are false.
       const since = recording.events.filter(({ stream, seq }) => !(seq <= positions[stream]!));
       return batch(() => {
         const result = receive(answer, since);

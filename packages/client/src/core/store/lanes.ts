@@ -1,4 +1,4 @@
-/** Runs tasks of the same key one after the other, and those of different keys side by side. */
+/** Runs tasks of the same key one after the other, and those of different keys concurrently. */
 export class Lanes {
   readonly #tails = new Map<string, Promise<unknown>>();
 

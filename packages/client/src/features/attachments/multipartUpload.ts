@@ -59,7 +59,7 @@ export class MultipartUpload {
         const params = { upload_id: id };
         return (await http.call('GET /uploads/{upload_id}', { params, ...(signal && { signal }) })).upload;
       },
-      put: (part, how) => {
+      sendPart: (part, how) => {
         const params = { upload_id: id, part: String(part) };
         return http.sendBytes('PUT /uploads/{upload_id}/parts/{part}', { params, ...how });
       },

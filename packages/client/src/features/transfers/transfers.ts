@@ -124,7 +124,7 @@ export class Transfers {
       },
       find: async (signal): Promise<ImportArchive> =>
         (await http.call('GET /imports/archives/{archive_id}', { params, ...until(signal) })).archive,
-      put: (part, how) =>
+      sendPart: (part, how) =>
         http.sendBytes('PUT /imports/archives/{archive_id}/parts/{part}', {
           params: { ...params, part: String(part) },
           ...how,

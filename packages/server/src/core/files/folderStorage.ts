@@ -17,12 +17,12 @@ import { TooManyBytes, toDiskError, writeBytes } from './writeBytes.ts';
 type OpenFile = (path: string, flags: string) => Promise<FileHandle>;
 
 export interface FolderOptions {
-  /** The name of this server among those that share the folder; undefined if it has the folder for itself. */
-  readonly sharedBy?: string | undefined;
+  /** The name of this server among those that share the folder; undefined if no other one uses it. */
+  readonly nodeId?: string | undefined;
   readonly openFile?: OpenFile;
 }
 
-/** When data in transit of a server that no longer runs is removed. */
+/** Data in transit of another server is removed after this time: that server no longer runs. */
 const abandonedMs = 86_400_000;
 
 /**
@@ -31,18 +31,18 @@ const abandonedMs = 86_400_000;
  */
 export async function openFolderStorage(
   folder: string,
-  { sharedBy, openFile = open }: FolderOptions = {},
+  { nodeId, openFile = open }: FolderOptions = {},
 ): Promise<FileStorage> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true });
-  await removeLeftovers(incoming, sharedBy);
+  await removeLeftovers(incoming, nodeId);
   await mkdir(join(folder, 'parts'), { recursive: true });
-  const inTurn = createLimiter(1);
+  const oneAtATime = createLimiter(1);
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
   const partsPath = (token: string) => join(folder, 'parts', token);
 
-  /** One at a time, so that file syncs do not occupy the threads that the log's syncs need. */
-  const sync = (handle: FileHandle) => inTurn(() => handle.sync());
+  /** Syncs one file at a time, so that threads are left for the syncs of the log. */
+  const sync = (handle: FileHandle) => oneAtATime(() => handle.sync());
 
   const moveIn = async (from: string, key: string) => {
     const path = pathOf(key);
@@ -56,7 +56,7 @@ export async function openFolderStorage(
   };
 
   return {
-    freshPath: () => join(incoming, sharedBy ? `${sharedBy}.${randomUUID()}` : randomUUID()),
+    freshPath: () => join(incoming, nodeId ? `${nodeId}.${randomUUID()}` : randomUUID()),
 
     async keep(key, path) {
       try {
@@ -114,10 +114,10 @@ export async function openFolderStorage(
  * Removes data in transit that was never acknowledged: of this server’s earlier run, and of servers that share the folder
  * and ended long ago.
  */
-async function removeLeftovers(incoming: string, sharedBy: string | undefined): Promise<void> {
+async function removeLeftovers(incoming: string, nodeId: string | undefined): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
-    const isOwn = sharedBy === undefined || name.startsWith(`${sharedBy}.`);
+    const isOwn = nodeId === undefined || name.startsWith(`${nodeId}.`);
     const changedAt = isOwn ? 0 : (await stat(path).catch(() => undefined))?.mtimeMs;
     if (changedAt !== undefined && changedAt < Date.now() - abandonedMs)
       await rm(path, { recursive: true, force: true });

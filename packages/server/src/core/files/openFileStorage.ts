@@ -12,8 +12,8 @@ export const filesFolder = ({ data, files }: Pick<Config, 'data' | 'files'>): st
 /** Opens the configured storage: a bucket, or a folder. */
 export async function openFileStorage(config: Config): Promise<FileStorage> {
   if (!config.s3Bucket) {
-    const sharedBy = config.files === undefined ? undefined : await readNodeId(config.data);
-    return openFolderStorage(filesFolder(config), { sharedBy });
+    const nodeId = config.files === undefined ? undefined : await readNodeId(config.data);
+    return openFolderStorage(filesFolder(config), { nodeId });
   }
   return openS3Storage({
     bucket: config.s3Bucket,

@@ -22,7 +22,7 @@ export interface S3Options {
   readonly incoming: string;
 }
 
-const tries = 3;
+const maxAttempts = 3;
 const connectWithinMs = 3_000;
 /** A connection on which nothing moves for so long is broken. */
 const idleMs = 30_000;
@@ -66,7 +66,7 @@ export async function openS3Storage(options: S3Options): Promise<FileStorage> {
     async keep(key, path) {
       try {
         const { size } = await stat(path);
-        await repeated(() =>
+        await withRetries(() =>
           client.send(
             new s3.PutObjectCommand({ ...at(key), Body: createReadStream(path), ContentLength: size }),
           ),
@@ -103,7 +103,7 @@ export async function openS3Storage(options: S3Options): Promise<FileStorage> {
       const path = freshPath();
       try {
         await receive(path, body, size);
-        const { ETag } = await repeated(() =>
+        const { ETag } = await withRetries(() =>
           client.send(
             new s3.UploadPartCommand({
               ...at(key),
@@ -149,14 +149,14 @@ async function receive(path: string, body: Readable, size: number): Promise<void
   if (written < size) throw new ChatError(uploadBroken);
 }
 
-/** Retries a call whose body is a stream, which the SDK cannot do, with a new stream of the same file. */
-async function repeated<T>(call: () => Promise<T>): Promise<T> {
+/** Repeats a call that failed for the service. The SDK cannot: the body is a stream, and each attempt needs a new one. */
+async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await call();
     } catch (error) {
       const status = statusOf(error);
-      if (attempt === tries || (status !== undefined && status < 500)) throw error;
+      if (attempt === maxAttempts || (status !== undefined && status < 500)) throw error;
     }
   }
 }
@@ -167,8 +167,8 @@ const statusOf = (error: unknown) =>
 const isMissing = (error: unknown) =>
   statusOf(error) === 404 && (error as { name?: string }).name !== 'NoSuchBucket';
 
-/** Refusals of these names are about one file, or about a right that not every access needs. */
-const ownFaults = ['AccessDenied', 'InvalidRange', 'NoSuchUpload', 'InvalidPart', 'EntityTooSmall'];
+/** Names of errors that concern one file, or one right: the storage itself may work. */
+const errorsOfOneCall = ['AccessDenied', 'InvalidRange', 'NoSuchUpload', 'InvalidPart', 'EntityTooSmall'];
 
 /** Returns the error for callers: without an answer, or with one that any access would get, the storage is unavailable. */
 function unavailable(error: unknown): unknown {
@@ -178,7 +178,7 @@ function unavailable(error: unknown): unknown {
   if (status === undefined && code === undefined && name !== 'TimeoutError') return error;
   if (status !== undefined && status < 500 && status !== 429 && status !== 403 && name !== 'NoSuchBucket')
     return error;
-  if (ownFaults.includes(name)) return error;
+  if (errorsOfOneCall.includes(name)) return error;
   return new FilesUnavailableError(message || code || name, { cause: error });
 }
 

@@ -32,22 +32,21 @@ export function queueFrames({ clientSocket, clock, handle, budget, flooded }: Qu
   let isRunning = false;
   let throttledSince: number | undefined;
 
-  const pay = async ({ data }: { data: Buffer }) => {
-    const payer = budget();
-    if (!payer) return;
+  const pay = async (payer: Budget, bytes: number) => {
     if (payer.waitMs() > 0) {
       throttledSince ??= clock.now();
       if (clock.now() - throttledSince > maxThrottledMs) return flooded();
       await payer.available();
     }
-    payer.spend(1 + data.length / bytesPerCost);
+    payer.spend(1 + bytes / bytesPerCost);
   };
   const run = async () => {
     isRunning = true;
     for (let began = performance.now(); ; ) {
       const frame = waiting.shift();
       if (!frame || !clientSocket.isOpen) break;
-      if (budget()) await pay(frame);
+      const payer = budget();
+      if (payer) await pay(payer, frame.data.length);
       if (!clientSocket.isOpen) break;
       await handle(frame.data, frame.isBinary);
       clientSocket.handled(frame.data.length);

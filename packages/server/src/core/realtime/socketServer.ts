@@ -22,7 +22,7 @@ import { createClientSockets } from './sockets/clientSockets.ts';
 /** How often the server checks heartbeats and silent sockets. */
 const tickMs = 1000;
 /** How long a stop waits for closing handshakes. */
-const goodByeMs = 4000;
+const closeTimeoutMs = 4000;
 
 /** Per address, a tenth of its sockets and at least this many may be open without authentication, … */
 const minUnauthenticated = 50;
@@ -146,7 +146,7 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
       );
       const cutOff = setTimeout(
         () => open.forEach((clientSocket) => void clientSocket.terminate()),
-        goodByeMs,
+        closeTimeoutMs,
       );
       await Promise.all(ended);
       clearTimeout(cutOff);

@@ -256,11 +256,11 @@ test.skipIf(!postgresUrl)(
 test('[OPS-01] a server that starts removes its own unfinished data from a shared folder, not that of others', async () => {
   const folder = await newFolder();
   const [one, other] = [
-    await openFolderStorage(folder, { sharedBy: 'one' }),
-    await openFolderStorage(folder, { sharedBy: 'other' }),
+    await openFolderStorage(folder, { nodeId: 'one' }),
+    await openFolderStorage(folder, { nodeId: 'other' }),
   ];
   for (const storage of [one, other]) await writeFile(storage.freshPath(), 'half a request');
-  await openFolderStorage(folder, { sharedBy: 'one' });
+  await openFolderStorage(folder, { nodeId: 'one' });
   const left = await readdir(join(folder, 'incoming'));
   expect(left.map((name) => name.split('.')[0])).toEqual(['other']);
 });

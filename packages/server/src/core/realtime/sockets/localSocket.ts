@@ -11,7 +11,7 @@ const drainedBytes = 64 * 1024;
 /** A reader that receives nothing for this long while output is pending is too slow. */
 const maxStalledMs = 10_000;
 /** Time limit for the other side's part of the closing handshake. */
-const goodByeMs = 3000;
+const closeTimeoutMs = 3000;
 /** Most pings and pongs at once, plus one per second. */
 const maxControlFrames = 30;
 
@@ -89,10 +89,10 @@ export class LocalSocket implements ClientSocket {
   close(code: number, reason: string): void {
     if (!this.isOpen) return;
     this.#webSocket.close(code, reason);
-    // The other side can only close now, which is not awaited for long.
+    // From here on only the other side's close frame matters.
     this.#socket.end();
     this.#socket.resume();
-    this.#closeTimer = setTimeout(() => this.terminate(), goodByeMs);
+    this.#closeTimer = setTimeout(() => this.terminate(), closeTimeoutMs);
     this.#closeTimer.unref();
   }
 

@@ -2,25 +2,18 @@ import type { Channel } from '@confab/client';
 import { sections as sectionsPart } from '@confab/client/sections';
 import type { Section } from '@confab/protocol';
 import { Ellipsis, ListFilter, X } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import {
-  ConfirmDialog,
-  ErrorState,
-  Icon,
-  IconButton,
-  lazyPart,
-  Skeleton,
-  VisuallyHidden,
-} from '../../../core/primitives/index.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ErrorState, Icon, IconButton, Skeleton, VisuallyHidden } from '../../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { ChannelRow } from '../ChannelRow.tsx';
 import type { ChannelListProps } from '../channelListProps.ts';
-import { ChannelDialog } from '../dialogs/ChannelDialog.tsx';
 import { useChannelDisplay } from '../useChannelDisplay.ts';
 import { useChannelList } from '../useChannelList.ts';
 import { ChannelSection, hasCountedUnread, sectionTitle } from './ChannelSection.tsx';
 import { markAllRead } from './markAllRead.ts';
+import { moveToSection } from './moveToSection.ts';
+import { type OpenedDialog, SidebarDialogs } from './SidebarDialogs.tsx';
 import { sidebarText } from './text.en.ts';
 import { useArrangedSections } from './useArrangedSections.ts';
 import { type DraggedItem, useChannelDrag } from './useChannelDrag.ts';
@@ -28,25 +21,15 @@ import { type Anchor, useRowPress } from './useRowPress.ts';
 import { useShiftEscape } from './useShiftEscape.ts';
 import './SectionedChannels.css';
 
-const ChannelMenu = lazyPart(() => import('./ChannelMenu.tsx'), 'over');
-const SectionNameDialog = lazyPart(() => import('./SectionNameDialog.tsx'), 'over');
-
-type Opened =
-  | { kind: 'menu'; channel: Channel; anchor: Anchor }
-  | { kind: 'leave'; channel: Channel }
-  | { kind: 'name'; section?: Section }
-  | { kind: 'delete'; section: Section };
-
 /** The user's channels in sections, with their menus, drag and drop and shortcuts (CHAN-07, CHAN-08, CHAN-11). */
 export default function SectionedChannels(props: ChannelListProps) {
   const { activeCid, onOpen, hrefOf, onAddChannel, onNewMessage } = props;
   const { t } = useText(sidebarText);
   const report = useReportFailure();
-  const client = useClient();
-  const part = client.part(sectionsPart);
+  const part = useClient().part(sectionsPart);
   const { list, state } = useChannelList();
   const { arranged, sections, areSectionsKnown } = useArrangedSections(list.state, state.isLoaded);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedDialog>();
   const [unreadOnly, setUnreadOnly] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const lastFocus = useRef<Element>(null);
@@ -64,12 +47,17 @@ export default function SectionedChannels(props: ChannelListProps) {
     [report, list, t],
   );
   useShiftEscape(markAll);
-  const channelOf = (cid: string) => state.channels.find((channel) => channel.cid === cid);
   function openMenu(cid: string, anchor: Anchor) {
-    const channel = channelOf(cid);
+    const channel = state.channels.find((one) => one.cid === cid);
     if (!channel) return;
     lastFocus.current = document.activeElement;
     setOpened({ kind: 'menu', channel, anchor });
+  }
+  function closeMenu() {
+    // The chosen action may have opened something else.
+    setOpened((now) => (now?.kind === 'menu' ? undefined : now));
+    const focused = lastFocus.current;
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
   }
   const press = useRowPress(openMenu);
   const titles = {
@@ -91,12 +79,6 @@ export default function SectionedChannels(props: ChannelListProps) {
       if (dragged.sectionId !== sectionId) void report(part.move(dragged.sectionId, sectionId));
     } else void report(moveToSection(dragged.channel, sectionId));
   });
-  function closeMenu() {
-    // The chosen action may have opened something else.
-    setOpened((now) => (now?.kind === 'menu' ? undefined : now));
-    const focused = lastFocus.current;
-    if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
-  }
 
   if (state.error && state.channels.length === 0) {
     return (
@@ -175,59 +157,19 @@ export default function SectionedChannels(props: ChannelListProps) {
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-      <Suspense fallback={null}>
-        {opened?.kind === 'menu' && (
-          <ChannelMenu
-            key={opened.channel.cid}
-            channel={opened.channel}
-            anchor={opened.anchor}
-            ownSections={sections.filter(({ kind }) => kind === 'own')}
-            onClose={closeMenu}
-            onLeave={(channel) => setOpened({ kind: 'leave', channel })}
-            onMoved={(channel, section) =>
-              setAnnouncement(
-                t('sidebar.movedTo', { channel, section: section?.name ?? t('sidebar.noSection') }),
-              )
-            }
-          />
-        )}
-        {opened?.kind === 'name' && (
-          <SectionNameDialog section={opened.section} onClose={() => setOpened(undefined)} />
-        )}
-        {opened?.kind === 'leave' && (
-          <ChannelDialog channel={opened.channel} action="leave" onClose={() => setOpened(undefined)} />
-        )}
-      </Suspense>
-      {opened?.kind === 'delete' && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setOpened(undefined)}
-          title={t('sidebar.deleteTitle', { name: opened.section.name ?? '' })}
-          confirmLabel={t('sidebar.deleteSection')}
-          danger
-          onConfirm={() => void report(part.delete(opened.section.id))}
-        >
-          <p>{t('sidebar.deleteBody')}</p>
-        </ConfirmDialog>
-      )}
+      <SidebarDialogs
+        opened={opened}
+        sections={sections}
+        onOpen={setOpened}
+        onCloseMenu={closeMenu}
+        onAnnounce={setAnnouncement}
+      />
     </nav>
   );
 }
 
 /** Channels and conversations have an add button beside their titles, and the user's own sections are drop targets. */
 const isAlwaysShown = ({ kind }: Section) => kind !== 'pinned' && kind !== 'archived';
-
-/** Applies dropping a channel on a section. */
-async function moveToSection({ own, state }: Channel, sectionId: string): Promise<void> {
-  const { membership } = state.get();
-  if (sectionId === 'pinned') return own.pin();
-  if (sectionId === 'archived') return own.archive();
-  if (membership?.pinned_at !== undefined) await own.unpin();
-  if (membership?.archived_at !== undefined) await own.unarchive();
-  const isBuiltIn = sectionId === 'channels' || sectionId === 'direct_messages';
-  if (!isBuiltIn) return own.moveTo(sectionId);
-  if (membership?.section_id !== undefined) await own.moveTo();
-}
 
 /** Opens a channel's menu for mouse users; others long-press its row or use the menu key. */
 function MoreButton({ channel, onPress }: { channel: Channel; onPress(cid: string, anchor: Anchor): void }) {

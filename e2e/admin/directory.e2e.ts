@@ -1,21 +1,28 @@
+import type { Browser } from '@playwright/test';
 import { hostApi, signUp } from '../support/api.ts';
 import { composer } from '../support/conversation.ts';
+import type { Service } from '../support/service.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
+
+/** Signs up an admin and two members, each in a browser of their own. */
+async function signUpThree(browser: Browser, service: Service) {
+  const admin = await browser.newContext({ baseURL: service.url });
+  const ada = await browser.newContext({ baseURL: service.url });
+  const grace = await browser.newContext({ baseURL: service.url });
+  await signUp(admin, 'Margaret', 'margaret@confab.example');
+  const api = await hostApi(service);
+  await api.call('PATCH /app', { sign_up: 'open' });
+  const adaId = await signUp(ada, 'Ada', 'ada@confab.example');
+  const graceId = await signUp(grace, 'Grace', 'grace@confab.example');
+  return { admin, ada, grace, adaId, graceId, api };
+}
 
 test('[TEN-01] an admin limits whom people find, and pickers, mentions and profiles follow without a reload', async ({
   emptyService,
   browser,
 }) => {
-  const baseURL = emptyService.url;
-  const admin = await browser.newContext({ baseURL });
-  const ada = await browser.newContext({ baseURL });
-  const grace = await browser.newContext({ baseURL });
-  await signUp(admin, 'Margaret', 'margaret@confab.example');
-  const api = await hostApi(emptyService);
-  await api.call('PATCH /app', { sign_up: 'open' });
-  const adaId = await signUp(ada, 'Ada', 'ada@confab.example');
-  const graceId = await signUp(grace, 'Grace', 'grace@confab.example');
+  const { admin, ada, grace, adaId, graceId, api } = await signUpThree(browser, emptyService);
   await api.as(adaId).call('POST /channels/team/lamps/query', { data: { name: 'lamps' } });
   await api.as(adaId).call('POST /channels/team/lamps/messages', { message: { id: 'hello', text: 'Hello' } });
 
@@ -73,15 +80,7 @@ test('[TEN-01] a user whose name is hidden is shown as an unknown user, never by
   emptyService,
   browser,
 }) => {
-  const baseURL = emptyService.url;
-  const admin = await browser.newContext({ baseURL });
-  const ada = await browser.newContext({ baseURL });
-  const grace = await browser.newContext({ baseURL });
-  await signUp(admin, 'Margaret', 'margaret@confab.example');
-  const api = await hostApi(emptyService);
-  await api.call('PATCH /app', { sign_up: 'open' });
-  const adaId = await signUp(ada, 'Ada', 'ada@confab.example');
-  const graceId = await signUp(grace, 'Grace', 'grace@confab.example');
+  const { admin, ada, grace, adaId, graceId, api } = await signUpThree(browser, emptyService);
   await api.as(adaId).call(`PUT /users/${graceId}/block`);
 
   const page = await ada.newPage();

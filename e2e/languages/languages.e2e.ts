@@ -1,7 +1,29 @@
+import type { Browser, BrowserContextOptions, Locator } from '@playwright/test';
 import { hostApi, signUp } from '../support/api.ts';
 import { row } from '../support/conversation.ts';
+import type { Service } from '../support/service.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
+
+/** Signs Ada up in a browser with these options, such as its language. */
+async function signUpAda(browser: Browser, service: Service, options: BrowserContextOptions) {
+  const context = await browser.newContext({ baseURL: service.url, reducedMotion: 'reduce', ...options });
+  const host = await hostApi(service);
+  const ada = host.as(await signUp(context, 'Ada', 'ada@confab.example'));
+  return { context, host, ada };
+}
+
+/** Returns the edges of a letter of an element's first text; a negative index counts from its end. */
+const letterEdges = (element: Locator, index: number) =>
+  element.evaluate((parent, index) => {
+    const text = document.createTreeWalker(parent, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const start = index < 0 ? text.length + index : index;
+    const range = document.createRange();
+    range.setStart(text, start);
+    range.setEnd(text, start + 1);
+    const { left, right } = range.getBoundingClientRect();
+    return { left, right };
+  }, index);
 
 test('[WEB-02] the language is that of the browser until another one is chosen', async ({
   emptyService,
@@ -100,15 +122,8 @@ test('[WEB-02] Arabic is read from right to left, with its digits, names of both
   emptyService,
   browser,
 }) => {
-  const context = await browser.newContext({
-    baseURL: emptyService.url,
-    locale: 'ar-EG',
-    bypassCSP: true,
-    reducedMotion: 'reduce',
-  });
-  const adaId = await signUp(context, 'Ada', 'ada@confab.example');
-  const host = await hostApi(emptyService);
-  const ada = host.as(adaId);
+  const arabic = { locale: 'ar-EG', bypassCSP: true };
+  const { context, host, ada } = await signUpAda(browser, emptyService, arabic);
   await host.call('PUT /users', { users: [{ id: 'grace', name: 'يسرى' }] });
   await ada.call('POST /channels/team/lamps/query', { data: { name: 'Lamps (new)' } });
   await ada.call('POST /channels/team/lamps/members', { member_ids: ['grace'] });
@@ -143,16 +158,8 @@ test('[WEB-02] Arabic is read from right to left, with its digits, names of both
   // In the thread's header the sign stands before the English name.
   await page.goto(`/c/team/lamps/thread/${parent}`);
   await expect(page.locator('.cf-panel__head')).toContainText('#Lamps');
-  const starts = await page.locator('.cf-panel__head p').evaluate((label) => {
-    const text = document.createTreeWalker(label, NodeFilter.SHOW_TEXT).nextNode() as Text;
-    return [0, 1].map((at) => {
-      const range = document.createRange();
-      range.setStart(text, at);
-      range.setEnd(text, at + 1);
-      return range.getBoundingClientRect().left;
-    });
-  });
-  expect(starts[0]).toBeLessThan(starts[1] ?? 0);
+  const title = page.locator('.cf-panel__head p');
+  expect((await letterEdges(title, 0)).left).toBeLessThan((await letterEdges(title, 1)).left);
   // A found English text keeps its direction and begins below its author.
   await page.goto('/search?q=lamp');
   const rightOf = (selector: string) =>
@@ -197,35 +204,20 @@ test('[WEB-02] in Arabic a long English name is cut off at its end, and the emoj
   emptyService,
   browser,
 }) => {
-  const context = await browser.newContext({
-    baseURL: emptyService.url,
-    locale: 'ar-EG',
-    reducedMotion: 'reduce',
-  });
-  const ada = (await hostApi(emptyService)).as(await signUp(context, 'Ada', 'ada@confab.example'));
+  const { context, ada } = await signUpAda(browser, emptyService, { locale: 'ar-EG' });
   const name = 'field-test-video-review-and-notes-of-the-winter';
   await ada.call('POST /channels/team/long/query', { data: { name } });
   await ada.call('POST /channels/team/short/query', { data: { name: 'short' } });
 
   const page = await context.newPage();
   await page.goto('/c/team/long');
-  const sidebar = page.locator('.web-sidebar');
+  const nameOf = (channel: string) =>
+    page.locator('.web-sidebar').getByRole('link', { name: channel }).locator('.cf-channel-row__name');
   // The first letter of a long name is in view, and short names stand beside their sign, which is at the right.
-  const distances = (of: string) =>
-    sidebar.getByRole('link', { name: of }).evaluate((link) => {
-      const box = link.querySelector('.cf-channel-row__name')!.getBoundingClientRect();
-      const letters = document.createTreeWalker(link.querySelector('bdi')!, NodeFilter.SHOW_TEXT).nextNode()!;
-      const edgeOf = (start: number, end: number) => {
-        const range = document.createRange();
-        range.setStart(letters, start);
-        range.setEnd(letters, end);
-        return range.getBoundingClientRect();
-      };
-      const last = letters.textContent!.length;
-      return { first: edgeOf(0, 1).left - box.left, last: box.right - edgeOf(last - 1, last).right };
-    });
-  expect((await distances(name)).first).toBeGreaterThanOrEqual(0);
-  expect((await distances('short')).last).toBeCloseTo(0, 0);
+  const long = (await nameOf(name).boundingBox())!;
+  expect((await letterEdges(nameOf(name).locator('bdi'), 0)).left).toBeGreaterThanOrEqual(long.x);
+  const short = (await nameOf('short').boundingBox())!;
+  expect((await letterEdges(nameOf('short').locator('bdi'), -1)).right).toBeCloseTo(short.x + short.width, 0);
 
   await page.locator('.cf-composer .cf-icon-button:has(.lucide-smile)').click();
   await expect(page.locator('.cf-emoji-picker__category', { hasText: 'وجوه ومشاعر' })).toBeVisible();
@@ -236,9 +228,7 @@ test('[WEB-02] errors of the service and answers of commands are in the reader�
   emptyService,
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: emptyService.url, locale: 'de' });
-  const adaId = await signUp(context, 'Ada', 'ada@confab.example');
-  const ada = (await hostApi(emptyService)).as(adaId);
+  const { context, ada } = await signUpAda(browser, emptyService, { locale: 'de' });
   await ada.call('POST /channels/team/lamps/query', { data: { name: 'lamps' } });
   const page = await context.newPage();
   await page.goto('/c/team/lamps');

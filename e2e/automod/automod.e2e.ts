@@ -18,6 +18,9 @@ test('[MOD-02] [MSG-02] an admin creates blocklists, tests them, and sees them b
   const make = async (name: string, action: string, words: string, patterns = '') => {
     await page.getByRole('button', { name: 'New blocklist' }).click();
     const dialog = page.getByRole('dialog');
+    // An empty field already has room for its six lines.
+    const room = await dialog.getByLabel('Words and phrases, one per line').boundingBox();
+    expect(room?.height).toBeGreaterThan(6 * 20);
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByLabel('Action', { exact: true }).selectOption(action);
     await dialog.getByLabel('Words and phrases, one per line').fill(words);

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, useRef } from 'react';
+import { type ComponentPropsWithRef, type CSSProperties, useRef } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { useAutosize } from './useAutosize.ts';
 
@@ -14,7 +14,14 @@ export function TextArea({ label, labelHidden, aside, hint, error, rows = 2, ...
     <Field label={label} labelHidden={labelHidden} aside={aside} hint={hint} error={error}>
       {(control) => (
         <div className="cf-input">
-          <textarea dir="auto" {...area} {...control} ref={element} rows={rows} />
+          <textarea
+            dir="auto"
+            style={{ '--cf-textarea-rows': rows } as CSSProperties}
+            {...area}
+            {...control}
+            ref={element}
+            rows={rows}
+          />
         </div>
       )}
     </Field>

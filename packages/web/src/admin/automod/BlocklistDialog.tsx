@@ -74,7 +74,7 @@ export function BlocklistDialog({ client, list, typeNames, onSaved, onClose }: B
         value={draft.types ? 'types' : 'app'}
         onValueChange={(where) => set({ types: where === 'app' ? undefined : [] })}
         options={[
-          { value: 'app', label: t('automod.wholeApp') },
+          { value: 'app', label: t('automod.wholeAppOption') },
           { value: 'types', label: t('automod.chosenTypes') },
         ]}
       />

@@ -28,6 +28,7 @@ export const automodArabic: CompleteTranslation<typeof automodText> = {
     },
     shippedWords: 'الكلمات المدمجة',
     wholeApp: 'في كل مكان',
+    wholeAppOption: 'في كل مكان',
     inTypes: 'في {types}',
     flag: 'إبلاغ',
     mask: 'حجب',

@@ -17,6 +17,7 @@ export const automodGerman: CompleteTranslation<typeof automodText> = {
     patterns: { one: '{count} Muster', other: '{count} Muster' },
     shippedWords: 'die mitgelieferten Wörter',
     wholeApp: 'überall',
+    wholeAppOption: 'Überall',
     inTypes: 'in {types}',
     flag: 'Melden',
     mask: 'Maskieren',

@@ -16,6 +16,7 @@ export const automodText = defineCatalogue({
     patterns: { one: '{count} pattern', other: '{count} patterns' },
     shippedWords: 'the built-in words',
     wholeApp: 'everywhere',
+    wholeAppOption: 'Everywhere',
     inTypes: 'in {types}',
     flag: 'Flag',
     mask: 'Mask',

@@ -275,8 +275,32 @@ describe('the draft stored on this device', () => {
     await using mallory = await kept(persistence, { user: 'mallory' });
     expect((await mallory.at('reload')).text.text).toBe('');
     composer.text.type('');
-    ada.clock.pass(300);
+    ada.clock.pass(1000);
     await expect.poll(() => persistence.draft('ada', 'team:reload')).toBeUndefined();
+  });
+
+  it('[UX-14, COMP-04] that was cleared without a network stays cleared after a reload, and is then deleted on the service', async () => {
+    const persistence = memoryPersistence();
+    const line = flakyNetwork(seededRandom(1), { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 });
+    {
+      await using before = await device({ persistence, environment: line.environment });
+      const composer = await before.at('cleared');
+      composer.text.type('never mind');
+      before.clock.pass(1000);
+      await expect.poll(() => onServer('cleared')).toMatchObject({ text: 'never mind' });
+      line.cut();
+      composer.text.type('');
+      before.clock.pass(300);
+      await expect
+        .poll(() => persistence.draft('ada', 'team:cleared'))
+        .toMatchObject({ content: {}, isUnsaved: true });
+    }
+    await using after = await device({ persistence });
+    const composer = await after.at('cleared');
+    after.clock.pass(1000);
+    await expect.poll(() => onServer('cleared')).toBeUndefined();
+    expect(composer.text.text).toBe('');
+    await expect.poll(() => persistence.draft('ada', 'team:cleared')).toBeUndefined();
   });
 
   it('[UX-14] is not restored once its message is in the outbox, or sent', async () => {

@@ -45,7 +45,9 @@ export class LocalDraft {
       const isEmpty = composed.status === 'discarded';
       const content = isEmpty ? {} : { ...composed.state.content, text: composer.text.text };
       const record = { userId, key, content, isUnsaved: this.#draft.isUnsaved };
-      await (isEmpty ? persistence.deleteDraft(userId, key) : persistence.putDraft(record));
+      // A cleared draft is stored until the service has deleted it: a reload would restore the one there.
+      const isKept = !isEmpty || record.isUnsaved;
+      await (isKept ? persistence.putDraft(record) : persistence.deleteDraft(userId, key));
       draftPeers(composer.context).post?.({ ...record, changedAt: this.#draft.changedAt });
     } catch (error) {
       logger.error('storing a draft failed', { error });

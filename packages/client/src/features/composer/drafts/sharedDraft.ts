@@ -139,7 +139,7 @@ export class SharedDraft {
     this.#draft.isUnsaved = false;
     try {
       if (composed.status === 'completed') await this.#all.save(target, composed.state.content);
-      else if (composed.reason === 'empty' && this.#all.get(target)) await this.#all.delete(target);
+      else if (composed.reason === 'empty') await this.#deleteKnown(target);
     } catch (cause) {
       this.#draft.isUnsaved = true;
       if (toChatError(cause).retryable) throw cause;
@@ -149,6 +149,12 @@ export class SharedDraft {
     this.#seen = this.#all.get(target);
     this.#savedAt = this.#seen?.updated_at ?? this.#savedAt;
     void this.#local.store();
+  }
+
+  /** Deletes the draft on the service, if there is one. */
+  async #deleteKnown(target: DraftTarget): Promise<void> {
+    await this.#all.load();
+    if (this.#all.get(target)) await this.#all.delete(target);
   }
 
   async #drop(): Promise<void> {

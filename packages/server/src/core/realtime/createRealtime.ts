@@ -69,6 +69,7 @@ const heartbeatMs = 25_000;
 export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
   const { log, bus, clock, logger, metrics, usage } = given;
   const fanOut = new FanOut({
+    writeMsElsewhere: () => sockets?.writeMsElsewhere ?? 0,
     listenersChanged: (stream) => listeners.changed(stream),
     sampleWritten({ stream, json }) {
       const writtenAt = eventTimeOf(json);

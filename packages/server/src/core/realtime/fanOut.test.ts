@@ -157,6 +157,33 @@ describe('The fan-out', () => {
     expect(crowd[0]?.writes).toBe(2);
   });
 
+  test('lets a crowd rest twice as long as other processes need to write to their part, up to 25 ms', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let writeMsElsewhere = 5;
+    const fanOut = new FanOut({ writeMsElsewhere: () => writeMsElsewhere });
+    const crowd = Array.from({ length: 100 }, () => new Reader());
+    for (const reader of crowd) fanOut.join('a', reader);
+    for (const reader of crowd) fanOut.goLive('a', reader, 0);
+    const sentAfter = async (ms: number) => {
+      vi.advanceTimersByTime(ms);
+      await nextTurn();
+      await nextTurn();
+      return crowd[0]?.texts.join(' ');
+    };
+    fanOut.publish(event('a', 1));
+    expect(await sentAfter(0)).toBe('a1');
+    fanOut.publish(event('a', 2));
+    fanOut.publish(event('a', 3));
+    expect(await sentAfter(9)).toBe('a1');
+    writeMsElsewhere = 100;
+    expect(await sentAfter(2)).toBe('a1 a2 a3');
+    fanOut.publish(event('a', 4));
+    expect(await sentAfter(24)).toBe('a1 a2 a3');
+    expect(await sentAfter(2)).toBe('a1 a2 a3 a4');
+    expect(new Set(crowd.map(({ writes }) => writes))).toEqual(new Set([3]));
+  });
+
   test('delivers an event that is not logged once to listeners that are up to date', async () => {
     const fanOut = new FanOut();
     const [early, late] = [new Reader(), new Reader()];

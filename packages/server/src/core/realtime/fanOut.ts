@@ -11,6 +11,8 @@ const sampledType = 'message.new';
 
 interface FanOutOptions {
   readonly writesPerTurn?: number;
+  /** Returns how long other processes needed for their last writes; 0 without any. */
+  readonly writeMsElsewhere?: () => number;
   /** Called with each stream whose number of listeners may have changed. */
   readonly listenersChanged?: (stream: string) => void;
   /** Called after a write with one of the messages that it carried, to measure how long it took. */
@@ -34,11 +36,20 @@ export class FanOut {
   #moves = 0;
   #delivered = 0;
 
-  constructor({ writesPerTurn = writesInATurn, listenersChanged, sampleWritten }: FanOutOptions = {}) {
+  constructor({
+    writesPerTurn = writesInATurn,
+    writeMsElsewhere = () => 0,
+    listenersChanged,
+    sampleWritten,
+  }: FanOutOptions = {}) {
     this.#listenersChanged = listenersChanged ?? (() => undefined);
     this.#sampleWritten = sampleWritten ?? (() => undefined);
     this.#writesPerTurn = writesPerTurn;
-    this.#turns = new WriteScheduler<Stream>(writesPerTurn, (streams) => this.#writeTurn(streams));
+    this.#turns = new WriteScheduler<Stream>(
+      writesPerTurn,
+      (streams) => this.#writeTurn(streams),
+      writeMsElsewhere,
+    );
   }
 
   /** Accepts a committed event, in the order of each stream's numbers. */

@@ -48,6 +48,8 @@ export interface SocketEnvironment extends SessionEnvironment {
 /** The WebSocket side of a server. */
 export interface SocketServer {
   readonly connectionCount: number;
+  /** How long the slowest other process needed for its last write to sockets; 0 without any. */
+  readonly writeMsElsewhere: number;
   /** Accepts no more sockets. */
   refuse(): void;
   /** Asks the clients to reconnect at once to other servers, over this time. */
@@ -128,6 +130,9 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
   return {
     get connectionCount() {
       return open.size;
+    },
+    get writeMsElsewhere() {
+      return clientSockets.writeMsElsewhere;
     },
     refuse() {
       isRefusing = true;

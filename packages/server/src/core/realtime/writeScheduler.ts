@@ -7,18 +7,20 @@ export interface Writable {
 
 /** Minimum number of listeners of a crowd; smaller streams never rest. */
 const crowdSize = 100;
-const maxRestMs = 10;
+const maxRestMs = 25;
 
 /**
  * Schedules writes: longest waiting first, a few writes per turn of the event loop, so that incoming data is processed
  * in between.
  *
  * A crowd then rests for as long as writing to it took, leaving half of the time for everything else; events that
- * arrive meanwhile join the next write. Under overload everyone waits for one round of the others.
+ * arrive meanwhile join the next write. Under overload everyone waits for one round of the others. Where other
+ * processes write too, a rest also leaves them half of their time: busy processors make fewer and larger writes.
  */
 export class WriteScheduler<One extends Writable> {
   readonly #writesPerTurn: number;
   readonly #write: (some: readonly One[]) => boolean;
+  readonly #msElsewhere: () => number;
   readonly #waiting = new Set<One>();
   /** End of each rest, on the clock of `performance`. */
   readonly #resting = new Map<One, number>();
@@ -27,10 +29,14 @@ export class WriteScheduler<One extends Writable> {
   #isScheduled = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `write` is given one stream, or several small ones together, and returns whether the first is done. */
-  constructor(writesPerTurn: number, write: (some: readonly One[]) => boolean) {
+  /**
+   * `write` is given one stream, or several small ones together, and returns whether the first is done. `msElsewhere`
+   * returns how long other processes needed for their last writes.
+   */
+  constructor(writesPerTurn: number, write: (some: readonly One[]) => boolean, msElsewhere: () => number) {
     this.#writesPerTurn = writesPerTurn;
     this.#write = write;
+    this.#msElsewhere = msElsewhere;
   }
 
   /** All waiting streams, longest waiting first. */
@@ -73,8 +79,13 @@ export class WriteScheduler<One extends Writable> {
     for (const one of next) {
       const spent = ended - began + (this.#spentMs.get(one) ?? 0);
       if (!isDone) this.#spentMs.set(one, spent);
-      else this.#done(one, ended + Math.min(spent, maxRestMs));
+      else this.#done(one, ended + this.#restMs(spent));
     }
+  }
+
+  /** The rest after a write that took `spent` here: at least half of the time is left, here and elsewhere. */
+  #restMs(spent: number): number {
+    return Math.min(Math.max(spent, 2 * this.#msElsewhere()), maxRestMs);
   }
 
   #done(one: One, until: number): void {

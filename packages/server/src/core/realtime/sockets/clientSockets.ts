@@ -27,6 +27,8 @@ export interface ClientSockets {
     head: Buffer,
     accept: (clientSocket: ClientSocket) => void,
   ): void;
+  /** How long the slowest other process needed for its last write; 0 without any. */
+  readonly writeMsElsewhere: number;
   /** Ends the other processes. */
   close(): void;
 }
@@ -89,6 +91,9 @@ export function createClientSockets({
         webSocket.once('close', () => heldHere--);
         accept(new LocalSocket(webSocket, socket, owners));
       });
+    },
+    get writeMsElsewhere() {
+      return Math.max(0, ...Array.from(processes, ({ writeMs }) => writeMs));
     },
     close() {
       isClosing = true;

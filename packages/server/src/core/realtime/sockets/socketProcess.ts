@@ -49,6 +49,11 @@ export class SocketProcess {
     this.#child.once('close', end);
   }
 
+  /** How long its last write took, from the order to its completion. */
+  get writeMs(): number {
+    return this.#orders.lastBatchMs;
+  }
+
   get socketCount(): number {
     return this.#clientSockets.size;
   }

@@ -14,7 +14,9 @@ export class WorkerOutbox implements Carrier {
   readonly #send: (orders: SocketOrder[]) => void;
   readonly #overflow: () => void;
   #orders: SocketOrder[] = [];
-  #underWay = 0;
+  /** When the batches in progress were sent, on the clock of `performance`. */
+  readonly #sentAt: number[] = [];
+  #lastBatchMs = 0;
   #isScheduled = false;
   #waitingBytes = 0;
 
@@ -37,19 +39,25 @@ export class WorkerOutbox implements Carrier {
     this.#schedule();
   }
 
+  /** How long the last completed batch took. */
+  get lastBatchMs(): number {
+    return this.#lastBatchMs;
+  }
+
   /** Marks batches as completed. */
   done(batches: number): void {
-    this.#underWay -= batches;
+    const completed = this.#sentAt.splice(0, batches);
+    if (completed.length > 0) this.#lastBatchMs = performance.now() - (completed.at(-1) as number);
     this.send();
   }
 
   /** Sends pending orders, unless too many batches are in progress. */
   send(): void {
-    if (this.#orders.length === 0 || this.#underWay >= maxConcurrent) return;
+    if (this.#orders.length === 0 || this.#sentAt.length >= maxConcurrent) return;
     const orders = this.#orders;
     this.#orders = [];
     this.#waitingBytes = 0;
-    this.#underWay++;
+    this.#sentAt.push(performance.now());
     this.#send(orders);
   }
 

@@ -19,7 +19,7 @@ export async function listAccounts(call: CallApi, filter: AccountFilter): Promis
     for (const account of accounts) found.set(account.id, account);
     if (accounts.length < pageSize) break;
   }
-  return [...found.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+  return [...found.values()].sort((left, right) => (left.id < right.id ? -1 : 1));
 }
 
 /** Formats accounts as aligned columns with a header. */

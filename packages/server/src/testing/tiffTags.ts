@@ -45,7 +45,7 @@ export function withTiffTags(image: Buffer, tags: Tags): Buffer {
     return image.subarray(at, at + entrySize);
   });
   const entries = [...kept, ...Object.entries(tags).map(entryOf)].sort(
-    (one, other) => one.readUInt16LE(0) - other.readUInt16LE(0),
+    (left, right) => left.readUInt16LE(0) - right.readUInt16LE(0),
   );
   const at = append(directory(entries, numberAt(first + countSize + kept.length * entrySize, word)));
   number(at, word).copy(out, isBig ? 8 : 4);

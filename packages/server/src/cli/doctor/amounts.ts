@@ -7,7 +7,7 @@ export function formatBytes(bytes: number): string {
 
 /** Returns the median of at least one number. */
 export function medianOf(numbers: readonly number[]): number {
-  return [...numbers].sort((one, other) => one - other)[numbers.length >> 1] as number;
+  return [...numbers].sort((left, right) => left - right)[numbers.length >> 1] as number;
 }
 
 /** Formats a duration with one decimal. */

@@ -145,7 +145,7 @@ async function settle(call: CallApi, { channels }: Stage, everybody: readonly Pa
 }
 
 function quantilesOf(numbers: readonly number[]): Quantiles {
-  const sorted = [...numbers].sort((one, other) => one - other);
+  const sorted = [...numbers].sort((left, right) => left - right);
   const at = (share: number) => Math.round((sorted[Math.floor(share * (sorted.length - 1))] ?? 0) * 10) / 10;
   return { p50: at(0.5), p99: at(0.99) };
 }

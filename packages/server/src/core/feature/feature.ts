@@ -7,7 +7,7 @@ import type { Authenticate, RefreshActor } from '../http/authenticate.ts';
 import type { BrowserSession } from '../http/browserSession.ts';
 import type { Implementation } from '../http/implementation.ts';
 import type { JobHandlers, Jobs } from '../jobs/jobQueue.ts';
-import type { RecurringJob } from '../jobs/jobWorker.ts';
+import type { RecurringJob } from '../jobs/jobRunner.ts';
 import type { Leases } from '../jobs/leases.ts';
 import type { SharedLimits } from '../limits/sharedLimits.ts';
 import type { EventLog } from '../log/eventLog.ts';

@@ -3,7 +3,7 @@ import type { NodeBus } from '../bus/bus.ts';
 import type { Authenticate, RefreshActor } from '../http/authenticate.ts';
 import type { Implementation } from '../http/implementation.ts';
 import type { JobHandlers } from '../jobs/jobQueue.ts';
-import type { RecurringJob } from '../jobs/jobWorker.ts';
+import type { RecurringJob } from '../jobs/jobRunner.ts';
 import type { EventFilter } from '../realtime/eventFilter.ts';
 import type { AccessChangeOf, PresenceListener, StreamAccess } from '../realtime/hub.ts';
 import { mapMaybe } from '../storage/maybePromise.ts';

@@ -49,7 +49,7 @@ function ruleOf(issue: BaseIssue<unknown>, [first, ...others]: readonly string[]
   }
   const expected = issue.expected ?? 'something else';
   const rule = expected.startsWith('!') ? `must not be ${expected.slice(1)}` : `must be ${expected}`;
-  return issue.received === 'undefined'
-    ? `is required: ${rule}`
-    : `${rule} (received ${issue.received.slice(0, 80)})`;
+  if (issue.received !== 'undefined') return `${rule} (received ${issue.received.slice(0, 80)})`;
+  // For a missing field Valibot expects its name.
+  return expected.startsWith('"') ? 'is required' : `is required: ${rule}`;
 }

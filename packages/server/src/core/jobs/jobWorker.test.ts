@@ -7,8 +7,9 @@ import type { Database } from '../storage/database.ts';
 import { StoreUnavailableError } from '../storage/storeErrors.ts';
 import { onEachDatabase } from '../storage/testing/onEachDatabase.ts';
 import { ClaimLostError, createJobs, type Job, type JobHandler, type NewJob } from './jobQueue.ts';
+import type { RecurringJob } from './jobRunner.ts';
 import { jobMigrations } from './jobTables.ts';
-import { JobWorker, type RecurringJob } from './jobWorker.ts';
+import { JobWorker } from './jobWorker.ts';
 
 declare module './jobPayloads.ts' {
   interface JobPayloads {

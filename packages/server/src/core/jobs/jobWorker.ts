@@ -3,26 +3,16 @@ import type { Clock } from '../clock/clock.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Database, Transaction } from '../storage/database.ts';
-import { StoreUnavailableError } from '../storage/storeErrors.ts';
-import { createJobMetrics, type JobMetrics } from './jobMetrics.ts';
-import { ClaimLostError, type JobHandler } from './jobQueue.ts';
+import { createJobMetrics } from './jobMetrics.ts';
+import type { JobHandler } from './jobQueue.ts';
+import { type ClaimedJob, JobRunner, type RecurringJob } from './jobRunner.ts';
 import {
   claimJobs,
-  deleteJob,
-  extendLock,
   insertJobUnlessThere,
   requeueExpired,
   requeueLeftBehind,
-  rescheduleJob,
-  selectClaimed,
   selectNextDue,
 } from './jobStatements.ts';
-
-/** A repeating job; one node runs it each time. */
-export interface RecurringJob {
-  readonly kind: string;
-  readonly everyMs: number;
-}
 
 interface WorkerParts {
   readonly database: Database;
@@ -39,8 +29,6 @@ interface WorkerParts {
   readonly random?: () => number;
 }
 
-type ClaimedJob = { id: number; kind: string; payload: string; attempts: number; claim: string };
-
 /** Each lane has its own slots, so that neither waits for the other. */
 interface Lane {
   readonly quick: 0 | 1;
@@ -52,20 +40,15 @@ const slowSlots = 8;
 /** They only write: that many share a few commits. */
 const quickSlots = 256;
 const defaultLockMs = 60_000;
-const maxAttempts = 12;
-const firstRetryMs = 1000;
-const maxRetryMs = 3_600_000;
-/** The wait before the end of a job is recorded again. */
-const recordAgainMs = 1000;
 /** Upper bound for noticing jobs of other nodes. */
 const maxSleepMs = 5000;
 
-/** Runs due jobs: each once, again later if it throws, again after a crash. */
+/** Claims due jobs and runs them: each once, again later if it throws, again after a crash. */
 export class JobWorker {
   readonly #parts: WorkerParts;
   readonly #node: string;
   readonly #lockMs: number;
-  readonly #metrics: JobMetrics;
+  readonly #runner: JobRunner;
   /** The kinds that it can run; it leaves others to servers of another version. */
   readonly #kinds: string[];
   readonly #lanes: readonly Lane[] = [
@@ -74,8 +57,8 @@ export class JobWorker {
   ];
   #cancelSleep: () => void = () => undefined;
   #round: Promise<void> | undefined;
-  #again = false;
-  #stopped = true;
+  #isCheckDue = false;
+  #isStopped = true;
   /** When the first waiting job was due at the last check. */
   #firstDueAt = Number.POSITIVE_INFINITY;
 
@@ -84,10 +67,16 @@ export class JobWorker {
     this.#node = parts.node ?? randomUUID();
     this.#lockMs = parts.lockMs ?? defaultLockMs;
     this.#kinds = Object.keys(parts.handlers);
-    this.#metrics = createJobMetrics(parts.metrics, {
+    const { database, clock, logger, handlers, recurring, random = Math.random } = parts;
+    const metrics = createJobMetrics(parts.metrics, {
       kinds: this.#kinds,
       running: () => this.#lanes.reduce((sum, { running }) => sum + running.size, 0),
-      oldestDueMs: () => Math.max(0, parts.clock.now() - this.#firstDueAt),
+      oldestDueMs: () => Math.max(0, clock.now() - this.#firstDueAt),
+    });
+    this.#runner = new JobRunner({
+      ...{ database, clock, logger, handlers, recurring, random, metrics },
+      lockMs: this.#lockMs,
+      isStopped: () => this.#isStopped,
     });
   }
 
@@ -101,15 +90,15 @@ export class JobWorker {
         await tx.run(insertJobUnlessThere, job);
       }
     });
-    this.#stopped = false;
+    this.#isStopped = false;
     this.wake();
   }
 
   /** Checks for due jobs now. */
   wake(): void {
-    if (this.#stopped) return;
+    if (this.#isStopped) return;
     if (this.#round) {
-      this.#again = true;
+      this.#isCheckDue = true;
       return;
     }
     this.#cancelSleep();
@@ -120,15 +109,15 @@ export class JobWorker {
       })
       .finally(() => {
         this.#round = undefined;
-        if (!this.#again) return;
-        this.#again = false;
+        if (!this.#isCheckDue) return;
+        this.#isCheckDue = false;
         this.wake();
       });
   }
 
   /** Claims no more jobs and waits for the running ones. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#cancelSleep();
     await this.#round;
     this.#cancelSleep();
@@ -144,15 +133,12 @@ export class JobWorker {
     const takeover = due?.takeoverInMs == null ? undefined : now + due.takeoverInMs;
     this.#firstDueAt = Math.min(due?.quick ?? Infinity, due?.long ?? Infinity);
     const times = [...free.map(({ quick }) => (quick ? due?.quick : due?.long)), takeover];
-    const next = times.reduce<number>(
-      (first, at) => Math.min(first, at ?? Number.POSITIVE_INFINITY),
-      Infinity,
-    );
+    const next = Math.min(...times.map((at) => at ?? Infinity));
     if (next > clock.now()) return this.#sleep(Math.min(next - clock.now(), maxSleepMs));
     const claimed = await database.write((tx) => this.#claim(tx, free));
     for (const { lane, job } of claimed) this.#begin(lane, job);
     if (claimed.length === 0) this.#sleep(maxSleepMs);
-    else this.#again = true;
+    else this.#isCheckDue = true;
   }
 
   async #claim(tx: Transaction, lanes: readonly Lane[]): Promise<{ lane: Lane; job: ClaimedJob }[]> {
@@ -169,11 +155,12 @@ export class JobWorker {
   }
 
   #sleep(ms: number): void {
-    if (!this.#stopped) this.#cancelSleep = this.#parts.clock.after(ms, () => this.wake());
+    if (!this.#isStopped) this.#cancelSleep = this.#parts.clock.after(ms, () => this.wake());
   }
 
   #begin({ running }: Lane, job: ClaimedJob): void {
-    const done: Promise<void> = this.#do(job)
+    const done: Promise<void> = this.#runner
+      .run(job)
       .catch((error) =>
         this.#parts.logger.error({ err: error, job: job.kind }, 'recording the end of a job failed'),
       )
@@ -182,102 +169,5 @@ export class JobWorker {
         this.wake();
       });
     running.add(done);
-  }
-
-  async #do(job: ClaimedJob): Promise<void> {
-    const { database, clock, logger, handlers, recurring } = this.#parts;
-    const release = this.#keepLocked(job);
-    const { id, claim, kind, attempts: attempt } = job;
-    let isDone = false;
-    const requireClaim = async (tx: Transaction) => {
-      if (!(await tx.get(selectClaimed, { id, claim }))) throw new ClaimLostError(kind);
-    };
-    const done = async (tx: Transaction) => {
-      if (!(await this.#complete(tx, job))) throw new ClaimLostError(kind);
-      tx.after(() => {
-        isDone = true;
-      });
-    };
-    try {
-      const handler = handlers[kind];
-      if (!handler) throw new Error(`There is no handler for jobs of kind ${kind}.`);
-      // What was enqueued as this kind: `NewJob` has checked its type.
-      const payload = JSON.parse(job.payload) as never;
-      await handler({ id, kind, attempt, payload, done, requireClaim });
-      release();
-      if (!isDone) await database.write((tx) => this.#complete(tx, job));
-      this.#metrics.ended(kind, 'done');
-    } catch (error) {
-      release();
-      if (error instanceof ClaimLostError) {
-        this.#metrics.ended(kind, 'lost');
-        logger.info({ job: kind, attempt }, 'a job went on at another worker');
-        return;
-      }
-      const givenUp = attempt >= maxAttempts && !recurring.some((other) => other.kind === kind);
-      this.#metrics.ended(kind, givenUp ? 'given_up' : 'failed');
-      logger[givenUp ? 'error' : 'warn'](
-        { err: error, job: kind, attempt },
-        givenUp ? 'gave up on a job' : 'job failed',
-      );
-      await this.#record((tx) =>
-        tx.run(rescheduleJob, {
-          id,
-          claim,
-          run_at: clock.now() + this.#retryMs(attempt),
-          attempts: attempt,
-          state: givenUp ? 'failed' : 'waiting',
-          last_error: String(error).slice(0, 1000),
-        }),
-      );
-    }
-  }
-
-  /** Records the failure of a job, again while the store is unavailable: otherwise it would stay claimed until the end. */
-  async #record(work: (tx: Transaction) => Promise<unknown>): Promise<void> {
-    const { database, clock } = this.#parts;
-    const until = clock.now() + this.#lockMs;
-    for (;;) {
-      try {
-        await database.write(work);
-        return;
-      } catch (error) {
-        const isOver = this.#stopped || clock.now() > until;
-        if (isOver || !(error instanceof StoreUnavailableError)) throw error;
-        await new Promise<void>((resolve) => void clock.after(recordAgainMs, resolve));
-      }
-    }
-  }
-
-  /** Completes a job, or schedules the next run of a repeating one; returns false if the claim is lost. */
-  async #complete(tx: Transaction, { id, claim, kind }: ClaimedJob): Promise<boolean> {
-    const { clock, recurring } = this.#parts;
-    const every = recurring.find((other) => other.kind === kind)?.everyMs;
-    if (every === undefined) return (await tx.run(deleteJob, { id, claim })) > 0;
-    const run_at = clock.now() + every;
-    const next = { id, claim, run_at, attempts: 0, state: 'waiting' as const, last_error: null };
-    return (await tx.run(rescheduleJob, next)) > 0;
-  }
-
-  #retryMs(attempt: number): number {
-    const { random = Math.random } = this.#parts;
-    // Whole milliseconds: PostgreSQL's column accepts nothing else.
-    return Math.round(Math.min(firstRetryMs * 2 ** (attempt - 1), maxRetryMs) * (0.5 + random()));
-  }
-
-  /** Renews the lock while the job runs; returns a function that stops this. */
-  #keepLocked({ id, claim }: ClaimedJob): () => void {
-    const { database, clock, logger } = this.#parts;
-    let cancel: () => void = () => undefined;
-    const renewLater = () => {
-      cancel = clock.after(this.#lockMs / 3, () => {
-        renewLater();
-        database
-          .write((tx) => tx.run(extendLock, { id, claim, now: clock.now(), lockMs: this.#lockMs }))
-          .catch((error) => logger.warn({ err: error }, 'renewing a job lock failed'));
-      });
-    };
-    renewLater();
-    return () => cancel();
   }
 }

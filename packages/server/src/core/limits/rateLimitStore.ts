@@ -42,8 +42,8 @@ const traits = { apart: true, keepsCacheValid: true } as const;
 const nowBy = (p: Placeholders<Now>) =>
   sql<number>`(extract(epoch from statement_timestamp())::float8 * 1000 + ${p('offset_ms')}::float8)`;
 
-// Rounding must not refuse the last call that fits.
-const toleranceMs = sql.raw('0.5');
+// A share of one call: rounding, or a clock that was set back a little, must not refuse the last call that fits.
+const tolerance = sql.raw('0.01');
 
 /** Counts a call; returns no row if it is too many. */
 export const fillBucket = statement((_k, p: Placeholders<Bucket & { key: string }>) => {
@@ -54,7 +54,7 @@ export const fillBucket = statement((_k, p: Placeholders<Bucket & { key: string 
   return sql<RateLimitRow>`
       insert into rate_limits as r (key, empty_at) values (${p('key')}, ${now} + ${step})
       on conflict (key) do update set empty_at = ${filled}
-      where ${filled} <= ${now} + ${capacity} + ${toleranceMs}
+      where ${filled} <= ${now} + ${capacity} + ${step} * ${tolerance}
       returning r.key, r.empty_at`;
 }, traits);
 

@@ -24,10 +24,12 @@ test.runIf(server)('continues after PostgreSQL dropped its connections', async (
   await database.write((tx) => tx.query(() => sql`CREATE TABLE notes (id BIGINT PRIMARY KEY)`));
   const other = new pg.Client(url);
   await other.connect();
+  // Not those of other tests, whose databases are on the same server.
   const cut = () =>
-    other.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
-      'confab',
-    ]);
+    other.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'confab' AND datname = current_database()`,
+    );
   const during = database.write(async (tx) => {
     await tx.query(() => sql`INSERT INTO notes VALUES (1)`);
     await cut();

@@ -73,10 +73,10 @@ export class QueryCache {
     return this.#roots.has(statement);
   }
 
-  /** Replaces a cached result by what another node has made of it in a later turn. */
+  /** Replaces a cached result by what another node has made of it in a later turn, the last time if several. */
   replace({ statement, values }: ResultKey, answer: object, asOf: number): void {
     const branch = this.#branchAt(statement, values);
-    if (!branch?.answer || branch.asOf >= asOf) return;
+    if (!branch?.answer || branch.asOf > asOf) return;
     branch.answer = answer;
     branch.asOf = asOf;
     this.#keys.set(answer, { statement, values });

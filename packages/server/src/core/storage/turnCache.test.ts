@@ -119,6 +119,20 @@ test.runIf(server)('[OPS-01] a node reads nothing again for which notices are on
   expect(given).toEqual([3, 4, 5, 6, 7]);
 });
 
+test.runIf(server)('[OPS-01] a node knows the last number that another gave twice in one turn', async () => {
+  const { nodes } = await openNodes(2, (deliver) => deliver());
+  const [one, other] = nodes as [Database, Database];
+  for (const node of [one, other]) await node.write((tx) => post(tx, 'one'));
+  const given = await other.write(async (tx) => {
+    const before = await post(tx, 'one');
+    // Stores the number and forgets all cached results, so that it is read again.
+    await tx.query((k) => k.updateTable('test_rooms').set({ name: 'second' }).where('id', '=', 'two'));
+    return [before.number, (await post(tx, 'one')).number];
+  });
+  expect(given).toEqual([3, 4]);
+  expect((await one.write((tx) => post(tx, 'one'))).number).toBe(5);
+});
+
 test.runIf(server)('[OPS-01] a node uses nothing that another node may have changed unnoticed', async () => {
   const lost: (() => void)[] = [];
   const { nodes } = await openNodes(2, (deliver) => lost.push(deliver));

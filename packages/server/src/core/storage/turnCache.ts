@@ -6,7 +6,7 @@ interface TurnNotice {
   readonly turn: number;
   /** The tables that it changed, without statements that keep caches valid. */
   readonly tables: readonly string[];
-  /** Results that it changed, as they are now. */
+  /** Results that it changed, as they are now. One that was forgotten and read again in between is there twice. */
   readonly results: readonly (readonly [
     ...key: [ResultKey['statement'], ResultKey['values']],
     answer: object,

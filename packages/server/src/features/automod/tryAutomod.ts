@@ -25,7 +25,7 @@ export async function tryAutomod(
   const looks = watches.flatMap((watch) => (watch ? [findAsDisplayed(watch, text)] : []));
   const findings = looks
     .flatMap((look) => look.findings)
-    .sort((one, other) => one.start - other.start || other.end - one.end);
+    .sort((left, right) => left.start - right.start || right.end - left.end);
   return {
     outcome: strongest(findings) ?? 'pass',
     text: masked(looks[0]?.text ?? text, findings),

@@ -61,8 +61,8 @@ export interface Decision {
   readonly withheld: WithheldReason | undefined;
 }
 
-/** A reason to notify, and a reason against it. */
-type Call = readonly [NotificationReason, WithheldReason | undefined];
+/** A reason to notify, and a reason against it, if any. */
+type PossibleReason = readonly [NotificationReason, WithheldReason | undefined];
 
 /** Returns a non-member whom the author notifies anyway (MSG-16) as one to decide about like a member. */
 export const asMember = (receiver: Receiver): Receiver => ({
@@ -76,11 +76,11 @@ export const asMember = (receiver: Receiver): Receiver => ({
  */
 export function decide(message: NotifiableMessage, receiver: Receiver): Decision {
   const forNobody = reasonForNobody(message, receiver);
-  const calls = reasonsFor(message, receiver);
-  const [reason, hindrance] = calls.find(([, hindrance]) => hindrance === undefined) ?? calls[0] ?? [];
+  const possible = reasonsFor(message, receiver);
+  const [reason, against] = possible.find(([, against]) => against === undefined) ?? possible[0] ?? [];
   if (forNobody) return { reason, withheld: forNobody };
   if (reason === undefined) return { reason, withheld: reasonNotConcerned(message, receiver) };
-  return { reason, withheld: hindrance ?? reasonSuppressed(receiver) };
+  return { reason, withheld: against ?? reasonSuppressed(receiver) };
 }
 
 function reasonForNobody(message: NotifiableMessage, receiver: Receiver): WithheldReason | undefined {
@@ -100,31 +100,31 @@ function reasonForNobody(message: NotifiableMessage, receiver: Receiver): Withhe
 }
 
 /** Returns all reasons to notify the receiver, strongest first. */
-function reasonsFor(message: NotifiableMessage, receiver: Receiver): Call[] {
+function reasonsFor(message: NotifiableMessage, receiver: Receiver): PossibleReason[] {
   const { wide } = message;
   const { member, settings } = receiver;
   // A muted channel notifies only of direct mentions (CHAN-08): broadcast mentions are muted.
   const muted = receiver.hasMutedChannel ? 'channel_muted' : undefined;
   const joinedLater = member && message.number <= member.joinedNumber ? 'joined_later' : undefined;
-  const calls: Call[] = [];
-  if (message.mentionedUserIds.includes(receiver.userId)) calls.push(['mention', undefined]);
-  if (receiver.isInMentionedGroup) calls.push(['group_mention', undefined]);
-  if (holdsRole(wide.mentioned_roles, receiver)) calls.push(['role_mention', muted ?? joinedLater]);
-  if (wide.mentioned_channel && member) calls.push(['channel_mention', muted ?? joinedLater]);
+  const reasons: PossibleReason[] = [];
+  if (message.mentionedUserIds.includes(receiver.userId)) reasons.push(['mention', undefined]);
+  if (receiver.isInMentionedGroup) reasons.push(['group_mention', undefined]);
+  if (holdsRole(wide.mentioned_roles, receiver)) reasons.push(['role_mention', muted ?? joinedLater]);
+  if (wide.mentioned_channel && member) reasons.push(['channel_mention', muted ?? joinedLater]);
   if (wide.mentioned_here && member)
-    calls.push(['here_mention', muted ?? joinedLater ?? (receiver.isHere ? undefined : 'not_here')]);
+    reasons.push(['here_mention', muted ?? joinedLater ?? (receiver.isHere ? undefined : 'not_here')]);
   const wantsAll = preferenceOf(message, receiver) === 'all' && message.isInChannel;
-  if (wantsAll && message.isDistinct) calls.push(['direct_message', muted ?? joinedLater]);
+  if (wantsAll && message.isDistinct) reasons.push(['direct_message', muted ?? joinedLater]);
   if (message.parentId !== undefined && receiver.followsThread)
-    calls.push(['thread_reply', settings.threads ? muted : 'threads_off']);
-  if (receiver.hasKeyword) calls.push(['keyword', muted]);
-  if (settings.people[message.authorId] === 'always') calls.push(['person_always', muted]);
-  if (wantsAll && !message.isDistinct) calls.push(['channel_all', muted ?? joinedLater]);
-  return calls;
+    reasons.push(['thread_reply', settings.threads ? muted : 'threads_off']);
+  if (receiver.hasKeyword) reasons.push(['keyword', muted]);
+  if (settings.people[message.authorId] === 'always') reasons.push(['person_always', muted]);
+  if (wantsAll && !message.isDistinct) reasons.push(['channel_all', muted ?? joinedLater]);
+  return reasons;
 }
 
 const holdsRole = (roles: readonly MentionableRole[] | undefined, { role, member }: Receiver): boolean =>
-  roles?.some((one) => one === role || one === member?.channelRole) ?? false;
+  roles?.some((mentioned) => mentioned === role || mentioned === member?.channelRole) ?? false;
 
 const preferenceOf = ({ isDistinct }: NotifiableMessage, receiver: Receiver): NotificationPreference =>
   receiver.channelPreference ?? (isDistinct ? receiver.settings.direct_messages : receiver.settings.channels);

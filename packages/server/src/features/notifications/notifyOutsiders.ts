@@ -5,7 +5,7 @@ import type { MessageRow } from '../messages/index.ts';
 import { pushes } from '../push/index.ts';
 import { userDirectory } from '../users/index.ts';
 import { asMember, decide } from './decide.ts';
-import { notifyReaders } from './dispatchNotifications.ts';
+import { notifyUsers } from './notifyUsers.ts';
 import { loadMessageFacts, loadReceiver } from './receivers.ts';
 import { settingsDirectory } from './settingsDirectory.ts';
 import { selectTrace } from './traceStore.ts';
@@ -38,10 +38,11 @@ export async function notifyOutsiders(
     });
     decisions.push({ userId, ...decide(facts.message, asMember(receiver)) });
   }
-  const now = context.clock.now();
-  const due = { message_id: row.id, cid: row.cid, skip_push: 0, after_user_id: '', created_at: now };
   const devices = await pushes(context).devicesOf(tx, [...userIds]);
-  const notified = { due, noted: facts, channel, decisions, next: undefined, row, devices };
-  await notifyReaders(context, tx, { ...notified, areOutside: true });
+  await notifyUsers(context, tx, {
+    ...{ row, channel, decisions, devices },
+    skipsPush: false,
+    areOutsiders: true,
+  });
   return decisions.flatMap(({ userId, withheld }) => (withheld === undefined ? userId : []));
 }

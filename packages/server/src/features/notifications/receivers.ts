@@ -18,7 +18,7 @@ export interface MessageFacts {
   /** The members of mentioned groups. */
   readonly groupMembers: ReadonlySet<string>;
   /** The users notified by its words or author. */
-  readonly called: ReadonlySet<string>;
+  readonly subscribers: ReadonlySet<string>;
   /** Its text prepared for keyword matching. */
   readonly text: () => KeywordText;
 }
@@ -48,37 +48,37 @@ export async function loadMessageFacts(
       wide,
     },
     groupMembers: new Set(groups.length > 0 ? await membersOfGroups(context.database.read, groups) : []),
-    called: new Set(subscriberIndex(context).subscribersOf(row)),
+    subscribers: new Set(subscriberIndex(context).subscribersOf(row)),
     text: once(() => keywordText(row.text)),
   };
 }
 
-function once<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+function once<T extends object>(compute: () => T): () => T {
+  let value: T | undefined;
+  return () => (value ??= compute());
 }
 
 /** Loads the candidates with an account as receivers; does not check access to the channel. */
 export async function loadReceivers(
   context: ServerContext,
-  noted: MessageFacts,
+  facts: MessageFacts,
   candidates: readonly CandidateRow[],
 ): Promise<Receiver[]> {
   const ids = candidates.map(({ user_id }) => user_id);
   const users = await userDirectory(context).findMany(ids);
   const settings = await settingsDirectory(context).of(ids);
-  const readers = readersOf(noted.row);
+  const readers = readersOf(facts.row);
   return candidates.flatMap((candidate) => {
     const user = users.get(candidate.user_id);
     if (!user) return [];
     const own = settings.get(user.id) as NotificationSettings;
     const mayRead = readers?.includes(user.id) ?? true;
-    return loadReceiver(context, noted, { user, settings: own, candidate, mayRead });
+    return loadReceiver(context, facts, { user, settings: own, candidate, mayRead });
   });
 }
 
 /** The facts about a user: `candidate` only for members. */
-export interface Known {
+export interface UserFacts {
   readonly user: UserRow;
   readonly settings: NotificationSettings;
   readonly candidate: CandidateRow | undefined;
@@ -89,7 +89,7 @@ export interface Known {
 export function loadReceiver(
   context: ServerContext,
   { row, message, groupMembers, text }: MessageFacts,
-  { user, settings, candidate, mayRead }: Known,
+  { user, settings, candidate, mayRead }: UserFacts,
 ): Receiver {
   const now = context.clock.now();
   return {

@@ -16,7 +16,7 @@ export function highlightsOf(clauses: readonly Clause[], text: string): Highligh
     ...forms.flatMap((form) => rangesOfPhrase(form, words)),
     ...(related === undefined ? [] : rangesOfRelated(related, words)),
   ]);
-  found.sort((one, other) => one.start - other.start || other.end - one.end);
+  found.sort((left, right) => left.start - right.start || right.end - left.end);
   const apart: Highlight[] = [];
   for (const { start, end } of found) {
     const last = apart.at(-1);

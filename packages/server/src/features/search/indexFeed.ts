@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
-import type { IndexProgress } from './index/indexQuery.ts';
+import { ChangeRate } from './changeRate.ts';
+import { IndexingLog } from './indexingLog.ts';
 import type { IndexThread } from './indexThread.ts';
 
 /** Delay between a change and indexing, to batch changes. A search indexes immediately. */
@@ -8,15 +9,13 @@ const delayMs = 300;
 /** A short-lived server need not start the thread for its first message. */
 const startDelayMs = 2000;
 /** Polling interval for changes without a hint. */
-const lookEveryMs = 5000;
+const pollEveryMs = 5000;
 /** Work is done in slices of this length, with longer pauses in between: messages have priority. */
-const pieceMs = 50;
+const sliceMs = 50;
 const pauseMs = 200;
 /** During a flood the index cannot keep up, so it does little until that is over. A search still triggers it. */
 const floodPauseMs = 1000;
 const floodPerSecond = 2000;
-/** Progress is logged after this many messages. */
-const loggedEvery = 100_000;
 
 const deleteChanges = statement((k, p: Placeholders<{ seq: number }>) =>
   k.deleteFrom('search_changes').where('seq', '<=', p('seq')),
@@ -27,25 +26,22 @@ export class IndexFeed {
   readonly #context: ServerContext;
   readonly #thread: IndexThread;
   readonly #failures: { add(by: number): void };
+  readonly #changes: ChangeRate;
+  readonly #log: IndexingLog;
   #isActive = false;
   #cancelTimer: (() => void) | undefined;
   #dueAt = Number.POSITIVE_INFINITY;
   #isCatchingUp = false;
-  /** Messages indexed since the index was last complete. */
-  #indexed = 0;
-  /** Changes since the start, and since `#countedFrom`. */
-  #arrivals = 0;
-  #arrived = 0;
-  #countedFrom: number;
   #forgottenUpTo = 0;
   /** When the first change arrived that may not be searchable yet. */
   #behindSince: number | undefined;
 
   constructor(context: ServerContext, thread: IndexThread) {
-    const { clock, metrics } = context;
+    const { clock, metrics, logger } = context;
     this.#context = context;
     this.#thread = thread;
-    this.#countedFrom = clock.now();
+    this.#changes = new ChangeRate(clock);
+    this.#log = new IndexingLog(logger);
     metrics.gauge('confab_search_lag_seconds', 'Age of the oldest message that isn’t searchable yet', () =>
       this.#behindSince === undefined ? 0 : Math.max(0, clock.now() - this.#behindSince) / 1000,
     );
@@ -59,24 +55,23 @@ export class IndexFeed {
 
   /** Indexes changes left from the last run, and builds an index that does not exist yet. */
   async lookForMessages(): Promise<void> {
-    const any = await this.#context.database.read.query((k) =>
+    const messages = await this.#context.database.read.query((k) =>
       k.selectFrom('messages').select('id').limit(1),
     );
-    if (any.length > 0) this.hint();
+    if (messages.length > 0) this.hint();
   }
 
   /** Reports that this many messages may have changed: they are indexed soon. */
   hint(changes = 1): void {
     if (!this.#isActive) return;
-    this.#arrived += changes;
-    this.#arrivals += changes;
+    this.#changes.add(changes);
     this.#behindSince ??= this.#context.clock.now();
     this.#catchUpIn(this.#thread.isRunning ? delayMs : startDelayMs);
   }
 
   /** Continues after a search, which has indexed some changes itself. */
   searched(isIndexing: boolean): void {
-    this.#catchUpIn(isIndexing ? pauseMs : lookEveryMs);
+    this.#catchUpIn(isIndexing ? pauseMs : pollEveryMs);
   }
 
   stop(): void {
@@ -99,18 +94,18 @@ export class IndexFeed {
     const { clock, logger } = this.#context;
     this.#isCatchingUp = true;
     const began = clock.now();
-    const arrivedBefore = this.#arrivals;
+    const changesBefore = this.#changes.total;
     this.#dueAt = Number.POSITIVE_INFINITY;
-    let next = lookEveryMs;
+    let next = pollEveryMs;
     try {
-      const progress = await this.#thread.catchUp(pieceMs);
-      this.#logProgress(progress);
+      const progress = await this.#thread.catchUp(sliceMs);
+      this.#log.note(progress);
       if (!progress.isDone) this.#behindSince ??= began;
-      else this.#behindSince = this.#arrivals === arrivedBefore ? undefined : began;
+      else this.#behindSince = this.#changes.total === changesBefore ? undefined : began;
       await this.#forgetChanges(progress.changesUpTo);
-      const pause = this.#isFlooded() ? floodPauseMs : pauseMs;
-      if (!progress.isDone) next = pause;
-      else if (this.#arrivals !== arrivedBefore) next = delayMs;
+      const isFlooded = this.#changes.exceeds(floodPerSecond);
+      if (!progress.isDone) next = isFlooded ? floodPauseMs : pauseMs;
+      else if (this.#changes.total !== changesBefore) next = delayMs;
     } catch (error) {
       this.#failures.add(1);
       if (this.#isActive) logger.warn({ err: error }, 'indexing messages failed; will retry');
@@ -119,28 +114,10 @@ export class IndexFeed {
     this.#catchUpIn(next);
   }
 
-  /** Whether changes arrive faster than they can be indexed. */
-  #isFlooded(): boolean {
-    const now = this.#context.clock.now();
-    const isFlood = this.#arrived * 1000 > floodPerSecond * (now - this.#countedFrom);
-    this.#arrived = 0;
-    this.#countedFrom = now;
-    return isFlood;
-  }
-
   /** Deletes processed changes. */
   async #forgetChanges(seq: number): Promise<void> {
     if (seq <= this.#forgottenUpTo || !this.#isActive) return;
     await this.#context.database.write((tx) => tx.run(deleteChanges, { seq }));
     this.#forgottenUpTo = seq;
-  }
-
-  #logProgress({ indexed, isDone }: IndexProgress): void {
-    const before = this.#indexed;
-    this.#indexed += indexed;
-    const steps = (count: number) => Math.floor(count / loggedEvery);
-    if (steps(this.#indexed) > steps(before) || (isDone && before >= loggedEvery))
-      this.#context.logger.info({ indexed: this.#indexed, isDone }, 'indexing messages');
-    if (isDone) this.#indexed = 0;
   }
 }

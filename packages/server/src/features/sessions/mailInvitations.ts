@@ -88,7 +88,7 @@ export async function mailInvitations(
       await record(context, tx, actor, row, { role, expires_in_hours, by_mail: true });
       invitations.push(toInvitation(row));
     }
-    return { invitations, problems: found.sort((one, other) => one.line - other.line) };
+    return { invitations, problems: found.sort((left, right) => left.line - right.line) };
   });
 }
 

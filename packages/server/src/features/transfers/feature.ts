@@ -17,7 +17,7 @@ import {
 import { writeArchivePart } from './archives/writeArchivePart.ts';
 import { type EverythingOptions, exportEverything, requestFullExport } from './confab/exportEverything.ts';
 import { deleteImportChannelsOf, queryImportChannels, queryImportFiles } from './imports/certificates.ts';
-import { deleteImportedFiles, deleteImportedFilesIn } from './imports/importedFileStore.ts';
+import { deleteImportedFiles, deleteImportedFilesIn } from './imports/files/importedFileStore.ts';
 import { forgetPeople } from './imports/importStore.ts';
 import { getImport, queryImports } from './imports/reports.ts';
 import { runImport } from './imports/runImport.ts';

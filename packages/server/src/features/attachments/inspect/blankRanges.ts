@@ -21,7 +21,7 @@ export async function blankRanges(
   await using file = await open(copy, 'r+');
   let reached = 0;
   // Each byte is written once, however many ranges a file claims for it.
-  for (const { from, to, fill = 0 } of ranges.toSorted((one, other) => one.from - other.from)) {
+  for (const { from, to, fill = 0 } of ranges.toSorted((left, right) => left.from - right.from)) {
     let at = Math.max(from, reached);
     if (at >= to) continue;
     const blank = Buffer.alloc(Math.min(chunkBytes, to - at), fill);

@@ -24,7 +24,7 @@ export function findAsDisplayed(watch: Watch, given: string): Look {
     .filter((one) => !written.some((other) => isFoundAlready(one, other)));
   if (shown.length === 0) return { text: content.source, findings: written };
   const findings = [...written, ...shown].sort(
-    (one, other) => one.start - other.start || other.end - one.end,
+    (left, right) => left.start - right.start || right.end - left.end,
   );
   return { text: content.source, findings };
 }

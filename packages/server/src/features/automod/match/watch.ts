@@ -46,7 +46,7 @@ export class Watch {
     if (found.length === 0) return found as never[];
     return found
       .filter((one) => !excepted.some((other) => other.list === one.list && covers(other, one)))
-      .sort((one, other) => one.start - other.start || other.end - one.end)
+      .sort((left, right) => left.start - right.start || right.end - left.end)
       .filter(
         (one, index, all) => !all.slice(Math.max(0, index - 4), index).some((other) => isSame(one, other)),
       )

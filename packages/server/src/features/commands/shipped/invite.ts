@@ -54,7 +54,7 @@ async function whom(
 /** Removes these names after an `@` from a text, in any case; the longest name wins. */
 export function withoutNames(text: string, names: readonly string[]): string {
   if (names.length === 0) return text;
-  const longestFirst = [...names].sort((one, other) => other.length - one.length);
+  const longestFirst = [...names].sort((left, right) => right.length - left.length);
   return text.replace(new RegExp(`@(?:${longestFirst.map(RegExp.escape).join('|')})`, 'giu'), ' ');
 }
 

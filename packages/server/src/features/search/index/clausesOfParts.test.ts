@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Phrase } from './indexQuery.ts';
-import { clausesOfParts, type WeightedGroup } from './planMatch.ts';
+import type { WeightedGroup } from './planMatch.ts';
+import { clausesOfParts } from './planWithParts.ts';
 
 const phrase = (word: string, isPart = false): Phrase => ({
   words: [word],

@@ -82,6 +82,13 @@ export interface Hit {
   readonly cursor: Cursor;
 }
 
+/** A page of a search. */
+export interface HitPage {
+  readonly hits: readonly Hit[];
+  /** Cursor of the next page; undefined if there is none. */
+  readonly next?: Cursor | undefined;
+}
+
 /** The resolution of a name. */
 export interface FoundName {
   readonly name: NameQuery;
@@ -90,10 +97,7 @@ export interface FoundName {
   readonly found: readonly string[];
 }
 
-export interface IndexAnswer {
-  readonly hits: readonly Hit[];
-  /** Cursor of the next page; undefined if there is none. */
-  readonly next?: Cursor | undefined;
+export interface IndexAnswer extends HitPage {
   readonly names: readonly FoundName[];
   /** Whether messages are still being indexed. */
   readonly indexing: boolean;

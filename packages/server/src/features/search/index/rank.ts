@@ -46,7 +46,7 @@ export function rank(
   });
   return scored
     .filter(({ score }) => score >= 0)
-    .toSorted((one, other) => other.score - one.score || other.message.id - one.message.id)
+    .toSorted((left, right) => right.score - left.score || right.message.id - left.message.id)
     .map(({ message }) => message);
 }
 

@@ -13,29 +13,29 @@ export interface Column {
 export type Row = Record<string, string | number | null>;
 
 /** Reads the columns of a table; columns maintained by the database are included. */
-export async function columnsOf(read: Reader, of: ExportedTable): Promise<Column[]> {
+export async function columnsOf(read: Reader, exported: ExportedTable): Promise<Column[]> {
   const found =
     read.dialect.name === 'sqlite'
       ? await read.query<{ name: string; type: string; required: number }>(
           () =>
-            sql`select name, type, "notnull" as required from pragma_table_info(${of.table}) order by cid`,
+            sql`select name, type, "notnull" as required from pragma_table_info(${exported.table}) order by cid`,
         )
       : await read.query<{ name: string; type: string; required: number }>(
           () => sql`select column_name as name, data_type as type,
               case when is_nullable = 'NO' then 1 else 0 end as required
             from information_schema.columns
-            where table_schema = current_schema() and table_name = ${of.table} order by ordinal_position`,
+            where table_schema = current_schema() and table_name = ${exported.table} order by ordinal_position`,
         );
   return found.map(({ name, type, required }) => ({
     name,
-    kind: kindOf(of, name, type.toLowerCase()),
-    isRequired: required === 1 || of.key.includes(name),
+    kind: kindOf(exported, name, type.toLowerCase()),
+    isRequired: required === 1 || exported.key.includes(name),
   }));
 }
 
-function kindOf(of: ExportedTable, name: string, type: string): Column['kind'] {
-  if (of.json?.includes(name)) return 'json';
-  if (of.blobs?.includes(name)) return 'blob';
+function kindOf(exported: ExportedTable, name: string, type: string): Column['kind'] {
+  if (exported.json?.includes(name)) return 'json';
+  if (exported.blobs?.includes(name)) return 'blob';
   if (type.startsWith('double') || type === 'real') return 'real';
   if (type === 'text') return 'text';
   return /_(at|until)$/.test(name) ? 'time' : 'whole';
@@ -59,11 +59,11 @@ const toTime = (ms: number) => (Math.abs(ms) < 8.64e15 ? new Date(ms).toISOStrin
 /** Converts an archived row for the store; undefined if a value does not fit its column. */
 export function fromArchived(
   columns: readonly Column[],
-  given: Readonly<Record<string, unknown>>,
+  archived: Readonly<Record<string, unknown>>,
 ): Row | undefined {
   const row: Row = {};
   for (const column of columns) {
-    const value = Object.hasOwn(given, column.name) ? given[column.name] : undefined;
+    const value = Object.hasOwn(archived, column.name) ? archived[column.name] : undefined;
     const stored = value === undefined || value === null ? null : storedAs(column, value);
     if (stored === undefined || (stored === null && column.isRequired)) return undefined;
     row[column.name] = stored;

@@ -84,8 +84,8 @@ export async function exportEverything(
     tenant === undefined
       ? ({ kind: 'everything', subject: 'everything' } as const)
       : ({ kind: 'tenant', subject: tenant } as const);
-  const of = { ...about, name, askedById: task.askedById };
-  return keepExport(context, of, entriesOf(context, task.payload, created));
+  const description = { ...about, name, askedById: task.askedById };
+  return keepExport(context, description, entriesOf(context, task.payload, created));
 }
 
 async function* entriesOf(
@@ -106,11 +106,11 @@ async function* entriesOf(
     passwords,
   };
   yield { path: manifestPath, open: () => each([manifest]) };
-  for (const of of exportedTables) {
-    if (of.isSecret && !passwords) continue;
-    const belongs = tenant === undefined ? undefined : await belongsTo(read, of, tenant);
-    if (tenant !== undefined && !belongs && !sharedTables.has(of.table)) continue;
-    yield { path: `${of.file}.jsonl`, open: () => archivedRows(read, of, belongs) };
+  for (const exported of exportedTables) {
+    if (exported.isSecret && !passwords) continue;
+    const belongs = tenant === undefined ? undefined : await belongsTo(read, exported, tenant);
+    if (tenant !== undefined && !belongs && !sharedTables.has(exported.table)) continue;
+    yield { path: `${exported.file}.jsonl`, open: () => archivedRows(read, exported, belongs) };
   }
   // Timers name no tenant: an import of a tenant’s archive sets its own.
   yield { path: timersPath, open: () => (tenant === undefined ? timersIn(read) : each([])) };
@@ -123,11 +123,11 @@ async function* each(values: readonly object[]): AsyncGenerator<object> {
 
 async function* archivedRows(
   read: Reader,
-  of: ExportedTable,
+  exported: ExportedTable,
   belongs: RawBuilder<boolean> | undefined,
 ): AsyncGenerator<object> {
-  const columns = await columnsOf(read, of);
-  for await (const row of rowsOf(read, of, belongs)) yield toArchived(columns, row);
+  const columns = await columnsOf(read, exported);
+  for await (const row of rowsOf(read, exported, belongs)) yield toArchived(columns, row);
 }
 
 async function* timersIn(read: Reader): AsyncGenerator<object> {

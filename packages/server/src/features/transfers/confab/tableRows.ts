@@ -34,49 +34,54 @@ export async function* rowsOf(
 }
 
 /** Returns the key of a row. */
-export const keyOf = (of: ExportedTable, row: Row) => JSON.stringify(of.key.map((name) => row[name]));
+export const keyOf = (exported: ExportedTable, row: Row) =>
+  JSON.stringify(exported.key.map((name) => row[name]));
 
 /** Returns which of the rows exist. */
-export async function keysThere(
+export async function existingKeys(
   read: Reader,
-  of: ExportedTable,
+  exported: ExportedTable,
   { columns, rows }: Rows,
 ): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const kindOf = new Map(columns.map(({ name, kind }) => [name, kind]));
-  const key = sql.join(of.key.map((name) => sql.ref(name)));
+  const key = sql.join(exported.key.map((name) => sql.ref(name)));
   const typed = (name: string, value: unknown) =>
     kindOf.get(name) === 'whole' ? sql`cast(${value} as bigint)` : sql`cast(${value} as text)`;
-  const wanted = rows.map((row) => sql`(${sql.join(of.key.map((name) => typed(name, row[name])))})`);
-  const found = await read.query<Row>(
-    () => sql`select ${key} from ${sql.table(of.table)} where (${key}) in (values ${sql.join(wanted)})`,
+  const keys = rows.map((row) => sql`(${sql.join(exported.key.map((name) => typed(name, row[name])))})`);
+  const existing = await read.query<Row>(
+    () => sql`select ${key} from ${sql.table(exported.table)} where (${key}) in (values ${sql.join(keys)})`,
   );
-  return new Set(found.map((row) => keyOf(of, row)));
+  return new Set(existing.map((row) => keyOf(exported, row)));
 }
 
 /** Inserts new rows; also replaces existing ones in a table that is replaced. */
-export async function writeRows(tx: Transaction, of: ExportedTable, { columns, rows }: Rows): Promise<void> {
+export async function writeRows(
+  tx: Transaction,
+  exported: ExportedTable,
+  { columns, rows }: Rows,
+): Promise<void> {
   if (rows.length === 0) return;
   const names = columns.map(({ name }) => name);
   const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name] ?? null))})`);
   const list = sql.join(names.map((name) => sql.ref(name)));
-  const into = sql`insert into ${sql.table(of.table)} (${list}) values ${sql.join(values)}`;
-  const key = sql.join(of.key.map((name) => sql.ref(name)));
-  const others = names.filter((name) => !of.key.includes(name));
+  const into = sql`insert into ${sql.table(exported.table)} (${list}) values ${sql.join(values)}`;
+  const key = sql.join(exported.key.map((name) => sql.ref(name)));
+  const others = names.filter((name) => !exported.key.includes(name));
   const set = others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
   await tx.query(() =>
-    of.replaces
+    exported.replaces
       ? sql`${into} on conflict (${key}) do update set ${sql.join(set)}`
       : sql`${into} on conflict do nothing`,
   );
-  if (of.isCounted) await countOn(tx, of);
+  if (exported.isCounted) await advanceSequence(tx, exported);
 }
 
 /** Sets PostgreSQL's sequence past the imported numbers. */
-async function countOn(tx: Transaction, of: ExportedTable): Promise<void> {
+async function advanceSequence(tx: Transaction, exported: ExportedTable): Promise<void> {
   if (tx.dialect.name === 'sqlite') return;
   await tx.query(
     () =>
-      sql`select setval(pg_get_serial_sequence(${of.table}, 'id'), (select max(id) from ${sql.table(of.table)}))`,
+      sql`select setval(pg_get_serial_sequence(${exported.table}, 'id'), (select max(id) from ${sql.table(exported.table)}))`,
   );
 }

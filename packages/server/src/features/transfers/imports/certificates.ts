@@ -3,7 +3,7 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import { inputError } from '../../../core/http/validate.ts';
 import { type Placeholders, statement } from '../../../core/storage/statement.ts';
 import type { ImportChannelRow } from '../migrations.ts';
-import { selectMissingFiles } from './importedFileStore.ts';
+import { selectMissingFiles } from './files/importedFileStore.ts';
 import { selectImport } from './importStore.ts';
 
 export const insertImportChannel = statement((k, p: Placeholders<ImportChannelRow>) =>

@@ -8,8 +8,8 @@ import {
 } from '@confab/protocol';
 import { type CustomEmojiRow, countEmoji, insertEmoji, keepEmoji, selectEmoji } from '../../emoji/index.ts';
 import type { ExtraParts } from './extraParts.ts';
+import { ByteReceiver } from './files/receiveBytes.ts';
 import type { Loading } from './loading.ts';
-import { ByteReceiver } from './receiveBytes.ts';
 import type { SourceEmoji } from './source.ts';
 
 /** Imports an archive's custom emoji, one in each step. Existing ones are unchanged. */
@@ -22,21 +22,21 @@ export async function loadEmoji(loading: Loading, { note, isDone, step }: ExtraP
       await step(undefined);
       continue;
     }
-    const made = await makeEmoji(loading, receiver, emoji);
-    if (typeof made === 'object') {
+    const result = await createEmoji(loading, receiver, emoji);
+    if (typeof result === 'object') {
       await step(async (tx) => {
-        if ((await tx.run(insertEmoji, made)) === 0) await context.files.remove(made.blob_key);
+        if ((await tx.run(insertEmoji, result)) === 0) await context.files.remove(result.blob_key);
       });
       continue;
     }
-    if (made === 'there') tally.add('emoji', { found: 1, there: 1 });
-    else if (made !== 'new') note('emoji', made, true, `:${emoji.name}:`);
+    if (result === 'there') tally.add('emoji', { found: 1, there: 1 });
+    else if (result !== 'new') note('emoji', result, true, `:${emoji.name}:`);
     await step(undefined);
   }
 }
 
-/** Draws an emoji, whose picture is then stored, and counts it; or returns why not. */
-async function makeEmoji(
+/** Draws an emoji, whose picture is then stored, and counts it; or returns why not. A dry run returns `new`. */
+async function createEmoji(
   loading: Loading,
   receiver: ByteReceiver,
   { name, from }: SourceEmoji,

@@ -4,7 +4,7 @@ import { countGroups, insertGroup, insertGroupMember, selectGroups } from '../..
 import { importedId } from './importId.ts';
 import type { Loading } from './loading.ts';
 import type { People } from './people.ts';
-import type { Note, SourceGroup } from './source.ts';
+import type { SourceGroup } from './source.ts';
 
 interface ImportedGroup {
   readonly id: string;
@@ -29,12 +29,13 @@ export class GroupImport {
   }
 
   /** Reads the groups, and counts. */
-  async load(note: Note): Promise<void> {
+  async load(): Promise<void> {
     const { source, context, tally } = this.#loading;
     if (!source.groups) return;
+    const { note } = tally;
     const { read } = context.database;
     const { count } = (await read.get(countGroups, {})) as { count: number };
-    let room = maxGroups - Number(count);
+    let remaining = maxGroups - Number(count);
     for await (const group of source.groups(note)) {
       const { sourceId, name } = group;
       if (this.#groups.has(sourceId)) {
@@ -42,13 +43,13 @@ export class GroupImport {
         continue;
       }
       const id = importedId(source.form, sourceId);
-      const [known] = await read.all(selectGroups, { ids: [id] });
-      if (!known && mentionWords.includes(name.toLowerCase())) note('groups', 'name_invalid', true, name);
-      else if (!known && room <= 0) note('groups', 'too_many', true, name);
+      const [existing] = await read.all(selectGroups, { ids: [id] });
+      if (!existing && mentionWords.includes(name.toLowerCase())) note('groups', 'name_invalid', true, name);
+      else if (!existing && remaining <= 0) note('groups', 'too_many', true, name);
       else {
-        if (!known) room -= 1;
-        tally.add('groups', { found: 1, written: known ? 0 : 1, there: known ? 1 : 0 });
-        this.#groups.set(sourceId, { id, name: known?.name ?? name, isNew: !known, group });
+        if (!existing) remaining -= 1;
+        tally.add('groups', { found: 1, written: existing ? 0 : 1, there: existing ? 1 : 0 });
+        this.#groups.set(sourceId, { id, name: existing?.name ?? name, isNew: !existing, group });
       }
     }
   }

@@ -2,46 +2,51 @@ import type { Transaction } from '../../../core/storage/database.ts';
 import { type LoadedMember, withIndexes, writeMembers } from '../../bulk/index.ts';
 import { selectMembers } from '../../members/index.ts';
 import type { ImportedChannel } from './channelRow.ts';
+import type { ImportedChannels } from './loadChannels.ts';
 import type { Loading } from './loading.ts';
+import type { LoadProgress } from './loadProgress.ts';
 import type { People } from './people.ts';
 import type { Note, SourceChannel } from './source.ts';
 
 interface MemberParts {
+  readonly progress: LoadProgress;
   readonly people: People;
-  readonly channels: ReadonlyMap<string, ImportedChannel>;
-  readonly note: Note;
-  /** Whether the members of the channel at this position were imported before. */
-  isDone(at: number): boolean;
-  /** Completes the channels before a position, with what is written for the last of them. */
-  keep(at: number, write?: (tx: Transaction) => Promise<void>): Promise<void>;
+  readonly channels: ImportedChannels;
 }
 
 const rowsPerBatch = 250;
 
 /** Imports the members of all channels: last, so that nothing of the history is unread. */
-export async function loadMembers(loading: Loading, parts: MemberParts): Promise<void> {
+export async function loadMembers(
+  loading: Loading,
+  { progress, people, channels }: MemberParts,
+): Promise<void> {
   const { source, tally } = loading;
+  /** Completes the channels before a position, with what is written for the last of them. */
+  const complete = (at: number, write?: (tx: Transaction) => Promise<void>) =>
+    progress.save({ phase: 'members', at }, write);
   const seen = new Set<string>();
   let at = 0;
   tally.isMuted = true;
   for await (const channel of source.channels(() => undefined)) {
-    const target = parts.channels.get(channel.sourceId);
+    const target = channels.get(channel.sourceId);
     if (!target || seen.has(channel.sourceId)) continue;
     seen.add(channel.sourceId);
-    tally.isMuted = parts.isDone(at);
-    const members = membersOf(channel, target, parts);
+    tally.isMuted = progress.isDone('members', at);
+    const members = membersOf(channel, target, people, tally.note);
     at += 1;
-    if (!tally.isMuted) await writeChannelMembers(loading, members, (write) => parts.keep(at, write));
+    if (!tally.isMuted) await writeChannelMembers(loading, members, (write) => complete(at, write));
     tally.isMuted = true;
   }
   tally.isMuted = false;
-  await parts.keep(at);
+  await complete(at);
 }
 
 function membersOf(
   channel: SourceChannel,
   { cid }: ImportedChannel,
-  { people, note }: MemberParts,
+  people: People,
+  note: Note,
 ): LoadedMember[] {
   const members = new Map<string, LoadedMember>();
   for (const { person, role } of channel.members) {
@@ -57,22 +62,21 @@ function membersOf(
 async function writeChannelMembers(
   { context, tally, isDry }: Loading,
   rows: readonly LoadedMember[],
-  keep: (write: (tx: Transaction) => Promise<void>) => Promise<void>,
+  complete: (write: (tx: Transaction) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const [first] = rows;
+  const cid = rows[0]?.cid ?? '';
   let there = 0;
-  let last: readonly LoadedMember[] = [];
+  let lastBatch: readonly LoadedMember[] = [];
   for (let from = 0; from < rows.length; from += rowsPerBatch) {
-    const some = rows.slice(from, from + rowsPerBatch);
-    const known = { cid: first?.cid ?? '', user_ids: some.map(({ user_id }) => user_id) };
-    const before = await context.database.read.all(selectMembers, known);
-    there += before.length;
+    const batch = rows.slice(from, from + rowsPerBatch);
+    const user_ids = batch.map(({ user_id }) => user_id);
+    there += (await context.database.read.all(selectMembers, { cid, user_ids })).length;
     if (from + rowsPerBatch < rows.length && !isDry) {
-      await context.database.write((tx) => writeMembers(context, tx, withIndexes(some)));
-    } else last = some;
+      await context.database.write((tx) => writeMembers(context, tx, withIndexes(batch)));
+    } else lastBatch = batch;
   }
   tally.add('members', { found: rows.length, written: rows.length - there, there });
-  await keep(async (tx) => {
-    if (!isDry && last.length > 0) await writeMembers(context, tx, withIndexes(last));
+  await complete(async (tx) => {
+    if (!isDry && lastBatch.length > 0) await writeMembers(context, tx, withIndexes(lastBatch));
   });
 }

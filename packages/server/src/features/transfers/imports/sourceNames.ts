@@ -1,6 +1,6 @@
 import { fromCid } from '@confab/protocol';
-import type { ImportedChannel } from './channelRow.ts';
 import { importedMessageId } from './importId.ts';
+import type { ImportedChannels } from './loadChannels.ts';
 import type { GroupImport } from './loadGroups.ts';
 import type { Loading } from './loading.ts';
 import type { People } from './people.ts';
@@ -9,7 +9,7 @@ import type { Names, SourcePerson } from './source.ts';
 interface Known {
   readonly people: People;
   readonly groups: GroupImport;
-  readonly channels: ReadonlyMap<string, ImportedChannel>;
+  readonly channels: ImportedChannels;
 }
 
 /** Most names of custom emoji that are remembered. */

@@ -1,10 +1,5 @@
-import {
-  type ImportCount,
-  type ImportedKind,
-  type ImportIssue,
-  type ImportReason,
-  maxImportExamples,
-} from '@confab/protocol';
+import { type ImportCount, type ImportedKind, type ImportIssue, maxImportExamples } from '@confab/protocol';
+import type { Note } from './source.ts';
 
 /** The stored tally of an import. */
 export interface TallyColumn {
@@ -38,7 +33,7 @@ export class Tally {
   }
 
   /** Counts a skipped or changed record. Skipped ones also count as found. */
-  note(kind: ImportedKind, reason: ImportReason, isLeftOut: boolean, example: string): void {
+  readonly note: Note = (kind, reason, isLeftOut, example) => {
     if (this.isMuted) return;
     if (isLeftOut) this.add(kind, { found: 1, left_out: 1 });
     const key = keyOf({ kind, reason, left_out: isLeftOut });
@@ -54,7 +49,7 @@ export class Tally {
       );
     }
     if (!known) this.#issues.set(key, issue);
-  }
+  };
 
   /** Number of processed messages: an import's progress. */
   get done(): number {
@@ -65,7 +60,7 @@ export class Tally {
   toColumn(): TallyColumn {
     return {
       counts: Object.fromEntries(this.#counts),
-      issues: [...this.#issues.values()].sort((one, other) => other.count - one.count),
+      issues: [...this.#issues.values()].sort((left, right) => right.count - left.count),
     };
   }
 

@@ -5,7 +5,7 @@ import { onEachNewServer, onEachServer } from '../../../testing/onEachServer.ts'
 import { picture } from '../../../testing/uploads.ts';
 
 const at = (minute: number) => Date.UTC(2026, 0, 5, 9, minute);
-const line = (type: string, given: unknown) => JSON.stringify({ type, [type]: given });
+const line = (type: string, object: unknown) => JSON.stringify({ type, [type]: object });
 const post = (user: string, minute: number, message: string, more = {}) =>
   line('post', { team: 'works', channel: 'town', user, message, create_at: at(minute), ...more });
 

@@ -91,7 +91,7 @@ export async function* mattermostMessages(
 const repliesOf = (post: unknown): readonly unknown[] =>
   list(post, 'replies')
     .map((reply) => ({ reply, at: number(reply, 'create_at') ?? 0 }))
-    .sort((one, other) => one.at - other.at)
+    .sort((left, right) => left.at - right.at)
     .map(({ reply }) => reply);
 
 const filesOf = (post: unknown, { bytesAt }: Tools): SourceFile[] =>

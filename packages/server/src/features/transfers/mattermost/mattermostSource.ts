@@ -1,5 +1,5 @@
 import type { EmojiNames } from '../imports/emojiNames.ts';
-import { type Given, isGiven, own, text } from '../imports/fields.ts';
+import { isJsonObject, type JsonObject, own, text } from '../imports/fields.ts';
 import type { Note, Source, SourceBytes } from '../imports/source.ts';
 import { jsonLines } from '../zip/jsonLines.ts';
 import { type ArchiveEntry, BrokenEntry, type ZipArchive } from '../zip/zipArchive.ts';
@@ -25,8 +25,8 @@ export function mattermostSource(
     close: () => index.close(),
 
     async *people(note) {
-      for await (const [type, given] of objects(['user', 'bot'], note)) {
-        const person = mattermostPerson(given, type === 'bot');
+      for await (const [type, object] of objects(['user', 'bot'], note)) {
+        const person = mattermostPerson(object, type === 'bot');
         if (person) yield person;
         else note('users', 'broken_line', true, entry.path);
       }
@@ -34,8 +34,8 @@ export function mattermostSource(
 
     async *channels(note) {
       const strange = new Map(index.counts);
-      for await (const [type, given] of objects(['channel', 'direct_channel'], undefined)) {
-        const channel = type === 'channel' ? mattermostChannel(given, index) : mattermostDirect(given);
+      for await (const [type, object] of objects(['channel', 'direct_channel'], undefined)) {
+        const channel = type === 'channel' ? mattermostChannel(object, index) : mattermostDirect(object);
         if (channel) {
           strange.delete(channel.sourceId);
           yield channel;
@@ -54,15 +54,18 @@ export function mattermostSource(
   };
 
   /** Yields the objects of some types; broken ones are reported only while reading users. */
-  async function* objects(types: readonly string[], note: Note | undefined): AsyncGenerator<[string, Given]> {
+  async function* objects(
+    types: readonly string[],
+    note: Note | undefined,
+  ): AsyncGenerator<[string, JsonObject]> {
     try {
       for await (const { index, value, broken } of jsonLines(zip.bytes(entry))) {
         const type = text(value, 'type') ?? '';
-        const given = own(value, type);
+        const object = own(value, type);
         if (broken) note?.('messages', broken, true, `${entry.path}#${index}`);
-        else if (!isGiven(given) && type !== 'version')
+        else if (!isJsonObject(object) && type !== 'version')
           note?.('messages', 'broken_line', true, `${entry.path}#${index}`);
-        else if (isGiven(given) && types.includes(type)) yield [type, given];
+        else if (isJsonObject(object) && types.includes(type)) yield [type, object];
       }
     } catch (error) {
       if (!(error instanceof BrokenEntry)) throw error;

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isGiven, list, number, own, text, texts } from '../imports/fields.ts';
+import { isJsonObject, list, number, own, text, texts } from '../imports/fields.ts';
 import type { SourceMember } from '../imports/source.ts';
 import { maxElementBytes } from '../zip/jsonElements.ts';
 import { jsonLines } from '../zip/jsonLines.ts';
@@ -61,7 +61,7 @@ export async function indexPosts(zip: ZipArchive, entry: ArchiveEntry, path: str
       const { times = [], offsets = [], lengths = [] } = positions.get(key) ?? {};
       const order = times
         .map((_, index) => index)
-        .sort((one, other) => (times[one] as number) - (times[other] as number) || one - other);
+        .sort((left, right) => (times[left] as number) - (times[right] as number) || left - right);
       await using file = await open(path);
       for (const index of order) {
         const bytes = Buffer.alloc(lengths[index] as number);
@@ -141,7 +141,7 @@ function noteMembers(members: Map<string, SourceMember[]>, value: unknown): void
   if (person === undefined) return;
   for (const team of list(user, 'teams', 1000)) {
     for (const channel of list(team, 'channels', 10_000)) {
-      if (!isGiven(channel)) continue;
+      if (!isJsonObject(channel)) continue;
       const key = channelKeyOf(text(team, 'name') ?? '', text(channel, 'name') ?? '');
       const role = (text(channel, 'roles') ?? '').includes('channel_admin') ? ('owner' as const) : undefined;
       const known = members.get(key);

@@ -63,12 +63,12 @@ function nameToken(inside: string, names: Names, found: Found): string {
   }
   if (target.startsWith('#')) return `#${names.channel(target.slice(1)) ?? label ?? target.slice(1)}`;
   if (target.startsWith('!')) return special(target.slice(1), { label, names, found });
-  const given = plainSigns(target);
-  const address = addressHere(given, names, found);
+  const plainTarget = plainSigns(target);
+  const address = addressHere(plainTarget, names, found);
   if (address.startsWith('mailto:') || address.startsWith('tel:'))
     return label ?? address.replace(/^\w+:/, '');
   // A label that repeats the address would still show the old one.
-  if (label === undefined || label === given) return address;
+  if (label === undefined || label === plainTarget) return address;
   return `[${label.replace(/[[\]]/g, '\\$&')}](${address.replace(/[()\s]/g, encodeURIComponent)})`;
 }
 

@@ -19,7 +19,7 @@ export function findSlack({ entries }: ZipArchive): SlackArchive | undefined {
   const tops = [...entries.keys()]
     .filter((path) => /(^|\/)users\.json$/.test(path) && !path.startsWith('__MACOSX/'))
     .map((path) => path.slice(0, -'users.json'.length));
-  const top = tops.sort((one, other) => one.length - other.length)[0];
+  const top = tops.sort((left, right) => left.length - right.length)[0];
   const hasPlaces = ['channels', 'groups', 'mpims', 'dms'].some((name) => entries.has(`${top}${name}.json`));
   if (top === undefined || !hasPlaces) return undefined;
   const folders = new Map<string, ArchiveEntry[]>();

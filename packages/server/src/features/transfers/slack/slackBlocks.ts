@@ -1,4 +1,4 @@
-import { flag, type Given, isGiven, list, number, own, text } from '../imports/fields.ts';
+import { flag, isJsonObject, type JsonObject, list, number, own, text } from '../imports/fields.ts';
 
 /** Most blocks of one message or card; further ones are omitted. */
 export const maxBlocks = 100;
@@ -9,11 +9,11 @@ const maxIndent = 8;
 export const blocksText = (blocks: readonly unknown[]): string =>
   blocks
     .slice(0, maxBlocks)
-    .map((block) => (isGiven(block) ? blockText(block) : ''))
+    .map((block) => (isJsonObject(block) ? blockText(block) : ''))
     .filter((part) => part !== '')
     .join('\n');
 
-function blockText(block: Given): string {
+function blockText(block: JsonObject): string {
   switch (text(block, 'type')) {
     case 'rich_text':
       return parts(block, 'elements', richText).join('\n');
@@ -32,19 +32,19 @@ function blockText(block: Given): string {
   }
 }
 
-const parts = (given: unknown, field: string, toText: (element: unknown) => string): string[] =>
-  list(given, field, maxElements)
+const parts = (object: unknown, field: string, toText: (element: unknown) => string): string[] =>
+  list(object, field, maxElements)
     .map(toText)
     .filter((part) => part !== '');
 
 /** Returns a text object: mrkdwn verbatim, plain text escaped; or a picture's description. */
-function objectText(given: unknown): string {
-  const plain = text(given, 'text') ?? '';
-  if (text(given, 'type') === 'image') return escaped(text(given, 'alt_text') ?? '');
-  return text(given, 'type') === 'mrkdwn' ? plain : escaped(plain);
+function objectText(object: unknown): string {
+  const plain = text(object, 'text') ?? '';
+  if (text(object, 'type') === 'image') return escaped(text(object, 'alt_text') ?? '');
+  return text(object, 'type') === 'mrkdwn' ? plain : escaped(plain);
 }
 
-function imageText(block: Given): string {
+function imageText(block: JsonObject): string {
   const label = text(own(block, 'title'), 'text') ?? text(block, 'alt_text') ?? 'image';
   const address = text(block, 'image_url');
   return address === undefined ? escaped(label) : link(address, label);
@@ -60,15 +60,15 @@ function richText(part: unknown): string {
   return plain.replace(/\n$/, '');
 }
 
-function listText(given: unknown): string {
-  const indent = '    '.repeat(Math.min(Math.max(number(given, 'indent') ?? 0, 0), maxIndent));
-  const isOrdered = text(given, 'style') === 'ordered';
-  return parts(given, 'elements', inlineText)
+function listText(object: unknown): string {
+  const indent = '    '.repeat(Math.min(Math.max(number(object, 'indent') ?? 0, 0), maxIndent));
+  const isOrdered = text(object, 'style') === 'ordered';
+  return parts(object, 'elements', inlineText)
     .map((item, index) => `${indent}${isOrdered ? `${index + 1}.` : '•'} ${item}`)
     .join('\n');
 }
 
-const inlineText = (given: unknown): string => parts(given, 'elements', inline).join('');
+const inlineText = (object: unknown): string => parts(object, 'elements', inline).join('');
 
 function inline(element: unknown): string {
   switch (text(element, 'type')) {

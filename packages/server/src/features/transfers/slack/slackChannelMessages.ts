@@ -1,5 +1,5 @@
 import type { EmojiNames } from '../imports/emojiNames.ts';
-import { type Given, text } from '../imports/fields.ts';
+import { type JsonObject, text } from '../imports/fields.ts';
 import type { Names, Note, SourceMessage } from '../imports/source.ts';
 import type { SlackChannel } from './slackChannels.ts';
 import { isKept, slackMessage, slackMs } from './slackMessage.ts';
@@ -7,8 +7,8 @@ import type { SlackObject } from './slackObjects.ts';
 import { slackAuthor } from './slackPeople.ts';
 import { TimeList } from './timeList.ts';
 
-interface GivenMessage {
-  readonly given: Given;
+interface ArchivedMessage {
+  readonly object: JsonObject;
   readonly location: string;
   readonly ts: string;
 }
@@ -28,8 +28,8 @@ export async function* slackChannelMessages(
   for (const day of days) {
     const objects = await Array.fromAsync(day);
     const inOrder = objects
-      .map(([given, location]) => ({ given, location, ts: text(given, 'ts') ?? '' }))
-      .sort((one, other) => Number(one.ts) - Number(other.ts));
+      .map(([object, location]) => ({ object, location, ts: text(object, 'ts') ?? '' }))
+      .sort((left, right) => Number(left.ts) - Number(right.ts));
     for (const one of inOrder) {
       const message = messageOf(one);
       if (!message) continue;
@@ -39,17 +39,17 @@ export async function* slackChannelMessages(
   }
   for (const ts of missingPins) note('pins', 'parent_missing', true, `${folder}: ${ts}`);
 
-  function messageOf({ given, location, ts }: GivenMessage): SourceMessage | undefined {
-    const subtype = text(given, 'subtype');
+  function messageOf({ object, location, ts }: ArchivedMessage): SourceMessage | undefined {
+    const subtype = text(object, 'subtype');
     const example = `${location}${subtype === undefined ? '' : ` ${subtype}`} ${ts}`;
     const leaveOut = (reason: Parameters<Note>[1]) => void note('messages', reason, true, example);
     const timeMs = slackMs(ts);
     if (Number.isNaN(timeMs)) return leaveOut('time_out_of_range');
     if (!isKept(subtype)) return leaveOut('type_not_kept');
     if (!seen.add(Number(ts))) return leaveOut('duplicate_id');
-    const author = slackAuthor(given);
+    const author = slackAuthor(object);
     if (!author) return leaveOut('author_unknown');
-    const converted = slackMessage(given, names, emoji);
+    const converted = slackMessage(object, names, emoji);
     if (!converted) return leaveOut('type_not_kept');
     names.person(author.sourceId, author.unlisted);
     if (converted.isCut) note('messages', 'too_many', false, example);
@@ -57,7 +57,7 @@ export async function* slackChannelMessages(
     for (const address of converted.unknownLinks)
       note('links', 'link_unresolved', true, `${location}: ${address}`);
 
-    const threadTs = text(given, 'thread_ts');
+    const threadTs = text(object, 'thread_ts');
     const isReply = threadTs !== undefined && threadTs !== ts;
     const hasParent = isReply && roots.has(Number(threadTs));
     if (isReply && !hasParent) note('messages', 'parent_missing', false, example);

@@ -1,6 +1,6 @@
 import { cleanTitle } from '../imports/cleanText.ts';
 import type { EmojiNames } from '../imports/emojiNames.ts';
-import { type Given, isGiven, list, number, own, text, texts } from '../imports/fields.ts';
+import { isJsonObject, type JsonObject, list, number, own, text, texts } from '../imports/fields.ts';
 import type { Names, SourceFile, SourceMessage, SourceReaction } from '../imports/source.ts';
 import { rewriteMrkdwn } from './mrkdwn.ts';
 import { blocksText, maxBlocks } from './slackBlocks.ts';
@@ -29,14 +29,14 @@ const maxTextLength = 200_000;
 export const isKept = (subtype: string | undefined): boolean => !notKept.test(subtype ?? '');
 
 /** Converts a message of an export; undefined if it has no content. */
-export function slackMessage(given: Given, names: Names, emoji: EmojiNames): SlackText | undefined {
-  const subtype = text(given, 'subtype');
-  const source = wordsOf(given).slice(0, maxTextLength);
+export function slackMessage(object: JsonObject, names: Names, emoji: EmojiNames): SlackText | undefined {
+  const subtype = text(object, 'subtype');
+  const source = wordsOf(object).slice(0, maxTextLength);
   const rewritten = rewriteMrkdwn(source, names, emoji);
-  const files = filesOf(given);
+  const files = filesOf(object);
   if (rewritten.text === '' && files.length === 0) return undefined;
-  const { reactions, unknownEmoji } = reactionsOf(given, emoji, names);
-  const edited = optionalSlackMs(text(own(given, 'edited'), 'ts'));
+  const { reactions, unknownEmoji } = reactionsOf(object, emoji, names);
+  const edited = optionalSlackMs(text(own(object, 'edited'), 'ts'));
   return {
     type: systemSubtypes.test(subtype ?? '') ? 'system' : 'regular',
     text: subtype === 'me_message' ? `_${rewritten.text}_` : rewritten.text,
@@ -47,21 +47,21 @@ export function slackMessage(given: Given, names: Names, emoji: EmojiNames): Sla
     editedMs: edited,
     unknownEmoji,
     unknownLinks: rewritten.unknownLinks,
-    isCut: isCut(given),
+    isCut: isCut(object),
   };
 }
 
 const maxCards = 20;
 
-function isCut(given: Given): boolean {
-  const cards = list(given, 'attachments');
-  return cards.length > maxCards || [given, ...cards].some((one) => list(one, 'blocks').length > maxBlocks);
+function isCut(object: JsonObject): boolean {
+  const cards = list(object, 'attachments');
+  return cards.length > maxCards || [object, ...cards].some((one) => list(one, 'blocks').length > maxBlocks);
 }
 
 /** Returns a message's own text, otherwise that of its blocks, or of a bot's attachments. */
-function wordsOf(given: Given): string {
-  const plain = text(given, 'text') ?? (blocksText(list(given, 'blocks')) || undefined);
-  const cards = list(given, 'attachments', maxCards).map((card) => {
+function wordsOf(object: JsonObject): string {
+  const plain = text(object, 'text') ?? (blocksText(list(object, 'blocks')) || undefined);
+  const cards = list(object, 'attachments', maxCards).map((card) => {
     const link = text(card, 'title_link');
     const title = text(card, 'title');
     const head = title !== undefined && link !== undefined ? `<${link}|${title}>` : title;
@@ -71,21 +71,21 @@ function wordsOf(given: Given): string {
   });
   // Link previews can be fetched again.
   if (plain !== undefined)
-    return text(given, 'subtype') === 'bot_message' ? [plain, ...cards].join('\n') : plain;
+    return text(object, 'subtype') === 'bot_message' ? [plain, ...cards].join('\n') : plain;
   return cards.join('\n');
 }
 
 const addressPattern = /^https?:\/\/[^\s"'<>\\]+$/;
 
-function filesOf(given: Given): SourceFile[] {
-  const listed = list(given, 'files');
+function filesOf(object: JsonObject): SourceFile[] {
+  const listed = list(object, 'files');
   // Old exports have a single file, besides the list or instead of it.
-  const single = listed.length === 0 ? own(given, 'file') : undefined;
-  return (single === undefined ? listed : [single]).filter(isGiven).map(fileOf);
+  const single = listed.length === 0 ? own(object, 'file') : undefined;
+  return (single === undefined ? listed : [single]).filter(isJsonObject).map(fileOf);
 }
 
 /** A deleted file, or one that a limit of the workspace hides, has no address. */
-function fileOf(file: Given, index: number): SourceFile {
+function fileOf(file: JsonObject, index: number): SourceFile {
   const download = addressOf(text(file, 'url_private_download') ?? text(file, 'url_private'));
   const size = number(file, 'size');
   const mimeType = text(file, 'mimetype');
@@ -103,10 +103,10 @@ function fileOf(file: Given, index: number): SourceFile {
 const addressOf = (address: string | undefined): string | undefined =>
   address !== undefined && address.length <= 2048 && addressPattern.test(address) ? address : undefined;
 
-function reactionsOf(given: Given, emoji: EmojiNames, names: Names) {
+function reactionsOf(object: JsonObject, emoji: EmojiNames, names: Names) {
   const reactions: SourceReaction[] = [];
   const unknownEmoji: string[] = [];
-  for (const reaction of list(given, 'reactions')) {
+  for (const reaction of list(object, 'reactions')) {
     const name = text(reaction, 'name');
     if (name === undefined) continue;
     const found = emoji.find(name);

@@ -1,4 +1,4 @@
-import { type Given, isGiven, own } from '../imports/fields.ts';
+import { isJsonObject, type JsonObject, own } from '../imports/fields.ts';
 import type { Note } from '../imports/source.ts';
 import { jsonElements } from '../zip/jsonElements.ts';
 import { readJson } from '../zip/readJson.ts';
@@ -14,7 +14,7 @@ const answerKinds = {
 } as const satisfies Record<SlackAnswer, string>;
 
 /** An object of an export, with its location in the archive. */
-export type SlackObject = readonly [given: Given, location: string];
+export type SlackObject = readonly [object: JsonObject, location: string];
 
 /** Yields the objects of a list of an export, reporting invalid ones and truncation. */
 export async function* objectsOfList(
@@ -28,7 +28,7 @@ export async function* objectsOfList(
     for await (const { index, value, broken, isMangled } of jsonElements(zip.bytes(entry))) {
       const location = `${entry.path}#${index}`;
       if (broken) note(kind, broken, true, location);
-      else if (!isGiven(value)) note(kind, 'broken_line', true, location);
+      else if (!isJsonObject(value)) note(kind, 'broken_line', true, location);
       else {
         if (isMangled) note(kind, 'not_text', false, location);
         yield [value, location];
@@ -57,11 +57,11 @@ export async function* objectsOfAnswer(
     const value = await readJson(zip, entry);
     if (value === undefined) note(kind, 'broken_line', true, entry.path);
     const inner = own(value, name);
-    const given = typeof inner === 'object' && inner !== null ? inner : value;
-    if (isGiven(given) && name === 'emoji') yield [given, entry.path];
-    else if (Array.isArray(given)) {
-      for (const [index, one] of given.entries()) {
-        if (isGiven(one)) yield [one, `${entry.path}#${index}`];
+    const object = typeof inner === 'object' && inner !== null ? inner : value;
+    if (isJsonObject(object) && name === 'emoji') yield [object, entry.path];
+    else if (Array.isArray(object)) {
+      for (const [index, element] of object.entries()) {
+        if (isJsonObject(element)) yield [element, `${entry.path}#${index}`];
         else note(kind, 'broken_line', true, `${entry.path}#${index}`);
       }
     }

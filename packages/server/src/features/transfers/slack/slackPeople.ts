@@ -1,32 +1,32 @@
-import { emailOf, flag, type Given, own, text } from '../imports/fields.ts';
+import { emailOf, flag, type JsonObject, own, text } from '../imports/fields.ts';
 import type { SourcePerson } from '../imports/source.ts';
 
 /** Reads a user of `users.json`; undefined without an id. */
-export function slackPerson(given: Given): SourcePerson | undefined {
-  const sourceId = text(given, 'id');
+export function slackPerson(object: JsonObject): SourcePerson | undefined {
+  const sourceId = text(object, 'id');
   if (sourceId === undefined || sourceId.length > 128) return undefined;
-  const profile = own(given, 'profile');
+  const profile = own(object, 'profile');
   const title = text(profile, 'title');
   return {
     sourceId,
     name:
       text(profile, 'display_name') ??
       text(profile, 'real_name') ??
-      text(given, 'real_name') ??
-      text(given, 'name') ??
+      text(object, 'real_name') ??
+      text(object, 'name') ??
       sourceId,
     email: emailOf(text(profile, 'email')),
-    timeZone: timeZoneOf(text(given, 'tz')),
+    timeZone: timeZoneOf(text(object, 'tz')),
     custom:
       title === undefined ? undefined : { title: title.slice(0, 200).toWellFormed().replaceAll('\0', '') },
-    isBot: flag(given, 'is_bot') || sourceId === 'USLACKBOT',
-    isGuest: flag(given, 'is_restricted') || flag(given, 'is_ultra_restricted'),
-    isDeactivated: flag(given, 'deleted'),
+    isBot: flag(object, 'is_bot') || sourceId === 'USLACKBOT',
+    isGuest: flag(object, 'is_restricted') || flag(object, 'is_ultra_restricted'),
+    isDeactivated: flag(object, 'deleted'),
   };
 }
 
 /** Returns the author of a message: a user or a bot; unlisted ones are described by the message itself. */
-export function slackAuthor(message: Given): { sourceId: string; unlisted: SourcePerson } | undefined {
+export function slackAuthor(message: JsonObject): { sourceId: string; unlisted: SourcePerson } | undefined {
   const user = text(message, 'user');
   const bot = text(message, 'bot_id');
   const profile = own(message, 'user_profile') ?? own(message, 'bot_profile');

@@ -13,8 +13,8 @@ export const slackSource = (zip: ZipArchive, slack: SlackArchive, emoji: EmojiNa
   form: 'slack',
 
   async *people(note) {
-    for await (const [given, location] of objectsOfList(zip, slack.list('users'), 'users', note)) {
-      const person = slackPerson(given);
+    for await (const [object, location] of objectsOfList(zip, slack.list('users'), 'users', note)) {
+      const person = slackPerson(object);
       if (person) yield person;
       else note('users', 'broken_line', true, location);
     }
@@ -23,8 +23,8 @@ export const slackSource = (zip: ZipArchive, slack: SlackArchive, emoji: EmojiNa
   async *channels(note) {
     const strange = new Set(slack.folders);
     for (const name of ['channels', 'groups', 'mpims', 'dms'] as const satisfies SlackList[]) {
-      for await (const [given, location] of objectsOfList(zip, slack.list(name), 'channels', note)) {
-        const channel = slackChannel(name, given);
+      for await (const [object, location] of objectsOfList(zip, slack.list(name), 'channels', note)) {
+        const channel = slackChannel(name, object);
         if (channel) {
           strange.delete(channel.folder);
           yield channel;
@@ -43,24 +43,24 @@ export const slackSource = (zip: ZipArchive, slack: SlackArchive, emoji: EmojiNa
   },
 
   async *groups(note) {
-    for await (const [given, location] of objectsOfAnswer(zip, slack, 'usergroups', note)) {
-      const group = slackGroup(given);
+    for await (const [object, location] of objectsOfAnswer(zip, slack, 'usergroups', note)) {
+      const group = slackGroup(object);
       if (group) yield group;
       else note('groups', 'broken_line', true, location);
     }
   },
 
   async *bookmarks(note) {
-    for await (const [given, location] of objectsOfAnswer(zip, slack, 'bookmarks', note)) {
-      const bookmark = slackBookmark(given, emoji);
+    for await (const [object, location] of objectsOfAnswer(zip, slack, 'bookmarks', note)) {
+      const bookmark = slackBookmark(object, emoji);
       if (bookmark) yield bookmark;
       else note('bookmarks', 'broken_line', true, location);
     }
   },
 
   async *emoji(note) {
-    for await (const [given] of objectsOfAnswer(zip, slack, 'emoji', note)) {
-      yield* slackEmoji(given);
+    for await (const [object] of objectsOfAnswer(zip, slack, 'emoji', note)) {
+      yield* slackEmoji(object);
     }
   },
 });

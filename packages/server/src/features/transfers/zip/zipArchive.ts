@@ -78,7 +78,7 @@ async function listEntries(zip: ZipFile, archiveSize: number) {
     const { crc32, compressionMethod } = entry;
     found.push({ path, size, compressedSize, relativeOffsetOfLocalHeader, crc32, compressionMethod });
   }
-  found.sort((one, other) => (one.path < other.path ? -1 : 1));
+  found.sort((left, right) => (left.path < right.path ? -1 : 1));
   // Of entries with the same path, the first wins.
   const kept = new Map<string, KeptEntry>();
   for (const entry of found) if (!kept.has(entry.path)) kept.set(entry.path, entry);

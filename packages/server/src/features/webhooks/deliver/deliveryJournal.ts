@@ -5,15 +5,12 @@ import { advanceCursor, upsertCursor } from '../cursorStore.ts';
 import { type NewDelivery, upsertDelivery } from '../deliveryStore.ts';
 import type { WebhookRow } from '../migrations.ts';
 import { selectWebhook, updateHealth } from '../webhookStore.ts';
+import type { HealthColumns } from './webhookHealth.ts';
 
 /** How long outcomes are collected before they are saved; those lost in a crash are delivered again. */
 const gatherMs = 200;
 const maxGathered = 500;
-
-interface Health {
-  readonly failing_since: number | null;
-  readonly last_delivered_at: number | null;
-}
+const retryMs = 2000;
 
 /**
  * Saves the outcomes of one webhook's deliveries: in bulk, separately from user writes, and only while this server holds
@@ -25,7 +22,7 @@ export class DeliveryJournal {
   readonly #lease: Lease;
   #rows = new Map<string, NewDelivery>();
   #cursors = new Map<string, number>();
-  #health: Health | undefined;
+  #health: HealthColumns | undefined;
   #cancel: (() => void) | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -38,16 +35,17 @@ export class DeliveryJournal {
   /** Advances a stream's cursor. */
   moveTo(stream: string, seq: number): void {
     this.#cursors.set(stream, seq);
-    this.#soon();
+    this.#flushSoon();
   }
 
-  note(row: NewDelivery, health: Health): void {
+  /** Records the outcome of an attempt, and how the webhook is doing since. */
+  record(row: NewDelivery, health: HealthColumns): void {
     this.#rows.set(`${row.stream}:${row.seq}`, row);
     this.#health = health;
-    this.#soon();
+    this.#flushSoon();
   }
 
-  #soon(): void {
+  #flushSoon(): void {
     if (this.#rows.size + this.#cursors.size >= maxGathered) void this.flush();
     else this.#cancel ??= this.#context.clock.after(gatherMs, () => void this.flush());
   }
@@ -75,7 +73,7 @@ export class DeliveryJournal {
       this.#rows = new Map([...rows, ...this.#rows]);
       this.#cursors = new Map([...cursors, ...this.#cursors]);
       this.#health ??= health;
-      this.#cancel ??= this.#context.clock.after(gatherMs * 10, () => void this.flush());
+      this.#cancel ??= this.#context.clock.after(retryMs, () => void this.flush());
     }
   }
 
@@ -83,17 +81,17 @@ export class DeliveryJournal {
     tx: Transaction,
     rows: ReadonlyMap<string, NewDelivery>,
     cursors: ReadonlyMap<string, number>,
-    health: Health | undefined,
+    health: HealthColumns | undefined,
   ): Promise<void> {
     await holdsLease(tx, this.#lease);
     const { id: webhook_id, updated_at } = this.#webhook;
-    const now = await tx.get(selectWebhook, { id: webhook_id });
+    const stored = await tx.get(selectWebhook, { id: webhook_id });
     // Another server deleted it.
-    if (!now) return;
+    if (!stored) return;
     await tx.runMany(upsertDelivery, [...rows.values()]);
     // Another server may have changed it to skip what was missed.
     await tx.runMany(
-      now.updated_at === updated_at ? upsertCursor : advanceCursor,
+      stored.updated_at === updated_at ? upsertCursor : advanceCursor,
       [...cursors].map(([stream, seq]) => ({ webhook_id, stream, seq })),
     );
     if (health) await tx.run(updateHealth, { id: webhook_id, ...health });

@@ -4,7 +4,7 @@ import { tally } from '../../insights/index.ts';
 /** The metrics of outgoing webhooks. */
 export interface DeliveryMetrics {
   /** Counts an attempt to send an event of this stream. */
-  tried(ok: boolean, stream: string): void;
+  countAttempt(ok: boolean, stream: string): void;
 }
 
 export const deliveryMetrics = perServer((context): DeliveryMetrics => {
@@ -12,7 +12,7 @@ export const deliveryMetrics = perServer((context): DeliveryMetrics => {
   const delivered = metrics.counter('confab_webhook_deliveries_total', 'Events accepted by a webhook');
   const failed = metrics.counter('confab_webhook_failures_total', 'Failed webhook attempts');
   return {
-    tried(ok, stream) {
+    countAttempt(ok, stream) {
       (ok ? delivered : failed).add(1);
       if (ok) tally(context).count(stream, 'webhooks_sent');
     },

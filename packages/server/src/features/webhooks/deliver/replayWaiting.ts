@@ -28,34 +28,34 @@ export async function replayWaiting(
     const waiting = await database.read.all(selectReplays, { webhook_id: row.id, limit: atATime });
     if (waiting.length === 0) return;
     for (const delivery of waiting) {
-      const done = !isStopping() && (await replayed(context, row, delivery, signal, metrics));
-      if (!done) return;
+      const outcome = !isStopping() && (await redeliver(context, row, delivery, { signal, metrics }));
+      if (!outcome) return;
       await database.write(async (tx) => {
         await holdsLease(tx, lease);
-        await tx.run(upsertDelivery, done);
+        await tx.run(upsertDelivery, outcome);
       });
     }
   }
 }
 
-async function replayed(
+/** Sends an event once more; returns its outcome, or undefined if the call was aborted. */
+async function redeliver(
   context: ServerContext,
   row: WebhookRow,
   delivery: StoredDelivery,
-  signal: AbortSignal,
-  metrics: DeliveryMetrics,
+  { signal, metrics }: Pick<ReplayParts, 'signal' | 'metrics'>,
 ): Promise<StoredDelivery | undefined> {
   const { stream, seq } = delivery;
   const updated_at = context.clock.now();
-  const over = { ...delivery, replay: 0, next_attempt_at: null, updated_at };
+  const done = { ...delivery, replay: 0, next_attempt_at: null, updated_at };
   const event = await loggedEvent(context, stream, seq);
-  if (event === undefined) return { ...over, state: 'failed', error: 'event_gone' };
+  if (event === undefined) return { ...done, state: 'failed', error: 'event_gone' };
   const attempt = delivery.attempts + 1;
-  const tried = await callHook(context, row, { id: deliveryId(stream, seq), event, attempt, signal });
-  if (!tried) return undefined;
-  const { ok, ...outcome } = tried;
-  metrics.tried(ok, stream);
-  return { ...over, ...outcome, attempts: attempt, state: ok ? 'delivered' : 'failed' };
+  const result = await callHook(context, row, { id: deliveryId(stream, seq), event, attempt, signal });
+  if (!result) return undefined;
+  const { ok, ...outcome } = result;
+  metrics.countAttempt(ok, stream);
+  return { ...done, ...outcome, attempts: attempt, state: ok ? 'delivered' : 'failed' };
 }
 
 /** Returns an event as currently logged, without erased content. */

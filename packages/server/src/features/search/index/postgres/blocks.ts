@@ -21,7 +21,7 @@ export const blockLabel = (block: number): string => label('block', `${block}`);
 export async function positionInBlocks(client: pg.PoolClient, ids: readonly number[]): Promise<number[]> {
   const blocks = await blocksAround(client, Math.min(...ids), Math.max(...ids));
   const blockOf = new Map<number, number>();
-  for (const id of ids.toSorted((one, other) => one - other)) {
+  for (const id of ids.toSorted((left, right) => left - right)) {
     const block = blocks.indexOf(id) ?? blocks.add(await newBlock(client, id));
     blockOf.set(id, block);
   }

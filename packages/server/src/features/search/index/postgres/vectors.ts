@@ -31,5 +31,5 @@ export function wordsInOrder(vector: string): string[] {
     const word = quotedWord.replace(/''|\\\\/g, (pair) => pair.charAt(0));
     for (const position of positions.split(',')) positioned.push({ word, position: Number(position) });
   }
-  return positioned.sort((one, other) => one.position - other.position).map(({ word }) => word);
+  return positioned.sort((left, right) => left.position - right.position).map(({ word }) => word);
 }

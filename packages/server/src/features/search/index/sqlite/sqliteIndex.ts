@@ -192,7 +192,7 @@ export class SqliteIndex implements MessageIndex {
   }
 
   #putAll(rows: readonly FedRow[], state: Partial<State>): void {
-    const inOrder = rows.toSorted((one, other) => one.created_at - other.created_at);
+    const inOrder = rows.toSorted((left, right) => left.created_at - right.created_at);
     this.#write(state, () => {
       for (const row of inOrder) this.#put(row);
     });
@@ -209,7 +209,7 @@ export class SqliteIndex implements MessageIndex {
     this.#sqlite.exec('BEGIN');
     try {
       change();
-      this.#documents.store();
+      this.#documents.saveCounts();
       const next = { ...this.#state, ...state };
       const keep = this.#sqlite.prepare('INSERT OR REPLACE INTO state (name, value) VALUES (?, ?)');
       for (const [name, value] of Object.entries(next)) keep.run(name, String(value));
@@ -217,7 +217,7 @@ export class SqliteIndex implements MessageIndex {
       this.#state = next;
       this.#isCompact = false;
     } catch (error) {
-      this.#documents.forget();
+      this.#documents.discardChanges();
       if (this.#sqlite.isTransaction) this.#sqlite.exec('ROLLBACK');
       throw error;
     }

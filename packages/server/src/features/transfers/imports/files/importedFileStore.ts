@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { oneOf, type Placeholders, statement } from '../../../core/storage/statement.ts';
-import type { ImportedFileRow } from '../migrations.ts';
+import { oneOf, type Placeholders, statement } from '../../../../core/storage/statement.ts';
+import type { ImportedFileRow } from '../../migrations.ts';
 
 /** Records what became of a file, replacing what an earlier import recorded. */
 export const upsertImportedFile = statement((k, p: Placeholders<ImportedFileRow>) =>
@@ -61,26 +61,4 @@ export const deleteImportedFiles = statement((k, p: Placeholders<{ message_id: s
 
 export const deleteImportedFilesIn = statement((k, p: Placeholders<{ cid: string }>) =>
   k.deleteFrom('imported_files').where('cid', '=', p('cid')),
-);
-
-/** Replaces the attachments of a message that was not changed since it was read. */
-export const updateMessageAttachments = statement(
-  (k, p: Placeholders<{ id: string; attachments: string; before: string }>) =>
-    k
-      .updateTable('messages')
-      .set({ attachments: p('attachments') })
-      .where('id', '=', p('id'))
-      .where('attachments', '=', p('before'))
-      .where('deleted_at', 'is', null),
-);
-
-/** Replaces the text of a message that was not changed since it was read. */
-export const updateMessageText = statement(
-  (k, p: Placeholders<{ id: string; before: string; text: string; edited_at: number; updated_at: number }>) =>
-    k
-      .updateTable('messages')
-      .set({ text: p('text'), edited_at: p('edited_at'), updated_at: p('updated_at') })
-      .where('id', '=', p('id'))
-      .where('text', '=', p('before'))
-      .where('deleted_at', 'is', null),
 );

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { ImportReason } from '@confab/protocol';
-import type { ServerContext } from '../../../core/feature/feature.ts';
-import { OutboundError } from '../../../core/outbound/index.ts';
-import { BrokenEntry } from '../zip/zipArchive.ts';
-import type { SourceBytes } from './source.ts';
+import type { ServerContext } from '../../../../core/feature/feature.ts';
+import { OutboundError } from '../../../../core/outbound/index.ts';
+import { BrokenEntry } from '../../zip/zipArchive.ts';
+import type { SourceBytes } from '../source.ts';
 
 /** Bytes that arrived at a local path. */
-interface Received {
+export interface Received {
   /** In bytes. */
   readonly size: number;
   /** In hexadecimal. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Attachment, isLinkPreview } from '@confab/protocol';
-import { parsed } from '../../../core/storage/columns.ts';
-import type { LoadedMessage } from '../../bulk/index.ts';
-import type { MessageRow } from '../../messages/index.ts';
-import type { ImportChannelRow, ImportedFileRow } from '../migrations.ts';
+import { parsed } from '../../../../core/storage/columns.ts';
+import type { LoadedMessage } from '../../../bulk/index.ts';
+import type { MessageRow } from '../../../messages/index.ts';
+import type { ImportChannelRow, ImportedFileRow } from '../../migrations.ts';
 
 /** Counts and hashes the messages of a channel, in the archive and here, in the archive's order. */
 export class ChannelDigest {
@@ -15,9 +15,9 @@ export class ChannelDigest {
   leftOut = 0;
 
   /** Adds a message of the archive, the same message here if it exists, and the records of its files. */
-  add(given: LoadedMessage, here: MessageRow | undefined, files: readonly ImportedFileRow[]): void {
-    const attachments = given.attachments ?? [];
-    const { id, user_id, text, type, parent_id = null, created_at } = given;
+  add(archived: LoadedMessage, here: MessageRow | undefined, files: readonly ImportedFileRow[]): void {
+    const attachments = archived.attachments ?? [];
+    const { id, user_id, text, type, parent_id = null, created_at } = archived;
     const line = [id, user_id, Date.parse(created_at), text, type, parent_id, titlesOf(attachments)];
     this.#archive.update(`${JSON.stringify(line)}\n`);
     this.#counts.messages += 1;
@@ -67,4 +67,4 @@ export class ChannelDigest {
 }
 
 const titlesOf = (attachments: readonly Attachment[]): (string | undefined)[] =>
-  attachments.filter((one) => !isLinkPreview(one)).map(({ title }) => title);
+  attachments.filter((attachment) => !isLinkPreview(attachment)).map(({ title }) => title);

@@ -1,9 +1,9 @@
 import { appStream } from '@confab/protocol';
 import { appEvents, automodEvents, profileFieldEvents } from '@confab/protocol/schemas';
-import type { ServerContext } from '../../../core/feature/feature.ts';
-import { appSettings, uploadConfigs } from '../../app/index.ts';
-import { announceChannelType, channelTypeDirectory } from '../../channelTypes/index.ts';
-import { profileFields } from '../../profileFields/index.ts';
+import type { ServerContext } from '../../../../core/feature/feature.ts';
+import { appSettings, uploadConfigs } from '../../../app/index.ts';
+import { announceChannelType, channelTypeDirectory } from '../../../channelTypes/index.ts';
+import { profileFields } from '../../../profileFields/index.ts';
 
 /** Publishes the app and its channel types after an import to every node and client, which invalidates their caches. */
 export async function publishAfterImport(context: ServerContext): Promise<void> {

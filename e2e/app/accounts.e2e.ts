@@ -169,7 +169,7 @@ test('[APP-02] an invitation for one user works once: the second who opens it in
   // Shown once: the list later has no link.
   await grace.reload();
   await expect(grace.getByText(/Member, created/)).toBeVisible();
-  await expect(grace.getByText(/1 use left, expires/)).toBeVisible();
+  await expect(grace.getByText(/1 use left · expires/)).toBeVisible();
   await expect(grace.getByText(/\/join\//)).toHaveCount(0);
   const [ada, mallory] = [await openVisitor(browser, emptyService), await openVisitor(browser, emptyService)];
   for (const page of [ada, mallory]) {

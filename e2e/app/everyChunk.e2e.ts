@@ -102,7 +102,7 @@ async function openFailing(context: BrowserContext, part: 'administration' | 're
   const net = await failEachOnce(page, chunks);
   const tryAgain = page
     .getByRole('alert')
-    .filter({ hasText: "This part couldn't load." })
+    .filter({ hasText: 'This part couldn’t load.' })
     .getByRole('button', { name: 'Try again' });
 
   /** Opens a part that shows a failed load, and tries again until it shows. */

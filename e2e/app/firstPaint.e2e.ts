@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { conversationOf } from '../messages/conversation.ts';
-import { composer, list, row } from '../support/conversation.ts';
+import { composer, list, row, sidebarRow } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Opens a page whose scripts never arrive, on a device with these settings. */
@@ -202,24 +202,35 @@ test('[UX-20] without a session, the page requests the files of the sign-in form
   await page.close();
 });
 
-test('[UX-16] a composer that arrives late takes the focus, but not from a message that has it', async ({
+test('[UX-16] [UX-18] a composer that arrives late takes the focus, but not from a message or a row of the sidebar that somebody has gone on to', async ({
   person,
 }) => {
   const ada = await person('Ada');
   const talk = await conversationOf([ada], 3);
   const { page } = ada;
-  for (const isReading of [false, true]) {
+  const message = row(page, '#2 ');
+  const link = sidebarRow(page, talk.cid.slice('team:'.length));
+  /** Opens a page, does something while the code of the composer is loading, and expects the focus on an element once it is there. */
+  const openLate = async (path: string, act: () => Promise<void>, focused: Locator) => {
     const held = Promise.withResolvers<void>();
     await page.route(/\/assets\/composer-[^/]+\.js$/, async (route) => {
       await held.promise;
       await route.continue();
     });
-    await page.goto(talk.path);
-    await expect(row(page, '#2 ')).toBeVisible();
-    if (isReading) await row(page, '#2 ').focus();
+    await page.goto(path);
+    await act();
+    await expect(message).toBeVisible();
     held.resolve();
     await expect(composer(page)).toBeVisible();
-    await expect(isReading ? row(page, '#2 ') : composer(page)).toBeFocused();
+    await expect(focused).toBeFocused();
     await page.unrouteAll();
-  }
+  };
+  const next = page.locator('.web-sidebar :focus:not([data-cid])');
+  const enter = () => link.press('Enter');
+  await openLate('/', enter, composer(page));
+  await page.evaluate(() => localStorage.clear());
+  await openLate('/', () => enter().then(() => page.keyboard.press('Shift+Tab')), next);
+  await openLate(talk.path, () => message.focus(), message);
+  await openLate(talk.path, () => link.focus(), link);
+  await openLate(talk.path, async () => undefined, composer(page));
 });

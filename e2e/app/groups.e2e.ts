@@ -27,7 +27,7 @@ test('[MSG-05] an admin creates a group, a user mentions it, and its members see
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
   const listed = root.getByRole('listitem').filter({ hasText: name });
-  await expect(listed).toContainText(`@${word}, 1 person`);
+  await expect(listed).toContainText(`@${word} · 1 person`);
 
   const talk = await conversationOf([ada, grace, mallory], 1);
   for (const { page } of [ada, grace, mallory]) await openAtEnd(page, talk);

@@ -20,7 +20,7 @@ async function failNewScripts(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(chunks);
 }
 
-const failure = (page: Page) => page.getByRole('alert').filter({ hasText: "This part couldn't load." });
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part couldn’t load.' });
 
 test('[UX-20] a part whose script does not load says so in its area, and Try again loads it', async ({
   person,

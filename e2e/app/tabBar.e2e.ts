@@ -73,6 +73,7 @@ test('[UX-19] the tabs are read from right to left in Arabic, and a wide screen 
   const [channels, you] = [bar.getByRole('link').first(), bar.getByRole('button')];
   await expect(you).toBeVisible();
   expect((await channels.boundingBox())?.x).toBeGreaterThan((await you.boundingBox())?.x ?? 390);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/tabs-inbox-ar.png' });
   await page.setViewportSize({ width: 1024, height: 768 });

@@ -35,13 +35,16 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
   await button(page, 'Add condition').press('Enter');
   await page.getByLabel('Field', { exact: true }).selectOption('Name');
   await page.getByLabel('Value', { exact: true }).fill('Rider');
+  await button(page, 'Add condition').press('Enter');
+  await page.getByRole('button', { name: 'Remove condition 2' }).press('Enter');
+  await expect(button(page, 'Add condition')).toBeFocused();
   await expect(page.getByText('5 people right now.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: `${shots}/segment-filter.png` });
   await button(page, 'Create segment').press('Enter');
   await expect(page.getByRole('heading', { name: 'Riders' })).toBeVisible();
   await expect(page.getByText('@rider-4')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Segments' }).getByRole('link').click();
+  await page.getByRole('main').getByRole('link', { name: 'Segments' }).click();
 
   await button(page, 'New segment').click();
   await page.getByLabel('Name').fill('Night crew');
@@ -81,6 +84,16 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
   await expect(
     page.getByText('Goes to 6 people, from 2 segments. Anyone in more than one gets it once.'),
   ).toBeVisible();
+  // Removing one moves the focus to the next, and then to the button that adds.
+  await page.getByRole('button', { name: 'Remove Night crew' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Riders' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Add segments…')).toBeFocused();
+  for (const name of ['Night crew', 'Riders']) {
+    await button(page, 'Add segments…').click();
+    await picking.getByRole('option', { name: new RegExp(name) }).click();
+    await picking.getByRole('button', { name: 'Add', exact: true }).click();
+  }
   await button(page, 'Choose a recipient…').click();
   await picking.getByRole('combobox').fill('Grace');
   await optionOf(picking, grace).click();
@@ -131,7 +144,7 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: `${shots}/campaign-write-phone.png`, fullPage: true });
-  await page.getByRole('navigation', { name: 'Campaigns' }).getByRole('link').click();
+  await page.getByRole('main').getByRole('link', { name: 'Campaigns' }).click();
   await page.getByRole('link', { name: /^Winter lamp Hedy.*Completed/ }).click();
   await expect(page.getByText('6 of 6 targets')).toBeVisible();
   await page.screenshot({ path: `${shots}/campaign-watch-phone.png` });

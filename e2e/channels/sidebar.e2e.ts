@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { conversationOf, open } from '../messages/conversation.ts';
+import { composer } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
@@ -20,6 +21,8 @@ test('[CHAN-07] [CHAN-08] [CHAN-11] channels are pinned, muted, put into section
   const lamps = await conversationOf([ada, grace], 1);
   const { page } = ada;
   await open(page, ride);
+  // It takes the focus when the channel has opened.
+  await expect(composer(page)).toBeFocused();
   const nameOf = (of: typeof ride) => of.cid.slice('team:'.length);
   const row = (of: typeof ride) => list(page).getByRole('link', { name: nameOf(of) });
   /** Opens a channel's menu by the menu key, chooses an item and, if it has a submenu, one in there. */

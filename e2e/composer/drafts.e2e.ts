@@ -35,6 +35,27 @@ test('[UX-14] [COMP-07] a draft is there after a channel switch and a reload, an
   await expect(field).toHaveValue('');
 });
 
+test('[UX-14] [CONN-05] a draft that is changed or cleared right before a reload is so after it', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 2);
+  const { page } = ada;
+  await open(page, talk);
+  const field = page.getByRole('textbox', { name: /^Message / });
+  await field.fill('at six');
+  await expect.poll(() => storedDrafts(page)).toEqual(['at six']);
+  await field.fill('at seven');
+  await page.reload();
+  await expect(field).toHaveValue('at seven');
+  expect(await storedDrafts(page)).toEqual(['at seven']);
+  await field.fill('');
+  await page.reload();
+  // Once the service has deleted it too, nothing is stored.
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
+  await expect(field).toHaveValue('');
+});
+
 test('[UX-14] at most a second of typing is lost in a crash', async ({ person }) => {
   const ada = await person('Ada');
   const talk = await conversationOf([ada], 2);

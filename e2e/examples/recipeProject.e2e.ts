@@ -24,7 +24,8 @@ test('[EMB-10] the recipes run with one command: comments, marketplace, livestre
   await test.step('comments on a document', async () => {
     for (const page of [ada, grace]) {
       await page.getByRole('link', { name: 'commentsPanel' }).click();
-      await expect(page.getByRole('textbox', { name: /^Message / })).toBeVisible();
+      // The development server compiles the kit at the first visit.
+      await expect(page.getByRole('textbox', { name: /^Message / })).toBeVisible({ timeout: 60_000 });
     }
     await write(ada, 'A typo in line 3');
     const panel = grace.getByRole('complementary', { name: 'Comments' });

@@ -82,3 +82,20 @@ test('[MSG-08] [UX-18] Quote in the menu leaves the cursor in the composer', asy
   await page.keyboard.press('Enter');
   await expect(row(page, 'Four metres')).toContainText('How wide is the bridge?');
 });
+
+test('[COMP-06] the channels that the messages of a page name are queried together', async ({ person }) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 12);
+  const named: string[][] = [];
+  ada.page.on('request', (request) => {
+    if (!request.url().endsWith('/channels/query')) return;
+    const { filter } = request.postDataJSON();
+    if (filter.name) named.push(filter.name.$in);
+  });
+  await openAtEnd(ada.page, talk);
+  const numbers = () => named.flat().filter((name) => /^\d+$/.test(name));
+  await expect
+    .poll(() => numbers().sort())
+    .toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(String).sort());
+  expect(named.length).toBeLessThanOrEqual(3);
+});

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { conversationOf, openAtEnd } from '../messages/conversation.ts';
 import { hostApi, signUp } from '../support/api.ts';
-import { composer, row } from '../support/conversation.ts';
+import { composer, freshName, row } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Creates thirty more users, two of them with the names that a test types. */
@@ -120,14 +120,16 @@ test('[ONB-03] Add people: where no one matches, those who may invite get a way 
 test('[UX-04] Add people: the members in the list are never the active option, and on a phone an error covers neither header nor sheet', async ({
   person,
 }) => {
-  const ada = await person('Ada', { phone: true });
+  // Only the first people of a name are listed, and other tests have theirs.
+  const name = freshName('Ada');
+  const ada = await person(name, { phone: true });
   const { page } = ada;
   const talk = await conversationOf([ada], 1);
   await openAtEnd(page, talk);
   await page.getByRole('button', { name: 'Add people' }).first().click();
   const dialog = page.getByRole('dialog');
   const member = dialog.getByRole('option', { disabled: true });
-  await dialog.getByRole('combobox').fill('Ada');
+  await dialog.getByRole('combobox').fill(name);
   await expect(member.filter({ hasText: 'Already a member' })).toBeVisible();
   await expect(dialog.locator('[data-active][aria-disabled="true"]')).toHaveCount(0);
 

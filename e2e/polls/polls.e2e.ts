@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { conversationOf, expectStill, openAtEnd } from '../messages/conversation.ts';
 import { composer } from '../support/conversation.ts';
 import { forbidden, watch } from '../support/harm.ts';
+import { openPollDialog } from '../support/pollDialog.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
@@ -17,12 +18,7 @@ const optionTexts = (page: Page) =>
 test('[POLL-02, POLL-03, POLL-04, POLL-05, POLL-06, POLL-07, COMP-08] /poll opens the dialog, whose errors are beside their fields', async ({
   person,
 }) => {
-  const ada = await person('Ada');
-  const talk = await conversationOf([ada], 1);
-  const { page } = ada;
-  await openAtEnd(page, talk);
-  await composer(page).fill('/poll Which loop?');
-  await composer(page).press('Enter');
+  const page = await openPollDialog(await person('Ada'), '/poll Which loop?');
   const question = dialog(page).getByLabel('Question');
   await expect(question).toHaveValue('Which loop?');
   await expect(question).toBeFocused();
@@ -101,12 +97,7 @@ test('[POLL-02, POLL-03, POLL-04, POLL-05, POLL-06, POLL-07, COMP-08] /poll open
 test('[COMP-08] [POLL-01] /poll with parts in quotes fills in the question and the options', async ({
   person,
 }) => {
-  const ada = await person('Ada');
-  const talk = await conversationOf([ada], 1);
-  const { page } = ada;
-  await openAtEnd(page, talk);
-  await composer(page).fill('/poll "Lunch?" “Soup of the day” "Salad"');
-  await composer(page).press('Enter');
+  const page = await openPollDialog(await person('Ada'), '/poll "Lunch?" “Soup of the day” "Salad"');
   await expect(dialog(page).getByLabel('Question')).toHaveValue('Lunch?');
   expect(await optionTexts(page)).toEqual(['Soup of the day', 'Salad', '']);
   await dialog(page).getByRole('button', { name: 'Add poll' }).click();

@@ -4,7 +4,7 @@ import { loadInsightYears } from '../support/insightYears.ts';
 import { Service } from '../support/service.ts';
 import { test as base } from '../support/test.ts';
 import { conversations, lanternWorks } from './lanternWorks.ts';
-import { sendAdministration } from './sentAdministration.ts';
+import { sendAdministration, sendReports } from './sentAdministration.ts';
 import { findsRoadLab, sendAttachments } from './sentAttachments.ts';
 import { sendImport } from './sentImport.ts';
 import { sendPlans } from './sentPlans.ts';
@@ -87,6 +87,7 @@ async function fill(host: Api, idOf: (person: string) => string, browser: Browse
   const sent = await sendAttachments(browser, (person) => host.as(idOf(person)));
   await sendPlans((person) => host.as(idOf(person)));
   await sendAdministration(host.as(idOf('grace')), idOf);
+  await sendReports((person) => host.as(idOf(person)), idOf);
   await sendImport(host.as(idOf('grace')));
   for (const [person, status_text] of [
     ['grace', 'Bench day until four'],

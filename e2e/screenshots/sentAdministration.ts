@@ -1,6 +1,6 @@
 import type { Api } from '../support/api.ts';
 
-/** Creates what the pages of the administration list: profile fields, a group, a bot, a webhook and an invitation. */
+/** Creates what the pages of the administration list, one or two of each. */
 export async function sendAdministration(admin: Api, idOf: (person: string) => string): Promise<void> {
   await admin.call('PUT /profile-fields', {
     fields: [
@@ -42,5 +42,37 @@ export async function sendAdministration(admin: Api, idOf: (person: string) => s
     event_types: ['message.new'],
     active: false,
   });
+  await admin.call('POST /incoming-webhooks', { name: 'Weather', cid: 'team:night-ride' });
+  await admin.call('POST /host-commands', {
+    name: 'tide',
+    description: 'Shows when the tow path is under water.',
+    url: 'https://tides.example/command',
+    active: false,
+  });
+  await admin.call('PUT /automod/blocklists/rude-words', {
+    name: 'Rude words',
+    action: 'mask',
+    words: ['dimwit', 'bonehead'],
+  });
+  const { segment } = await admin.call('POST /segments', {
+    type: 'user',
+    name: 'Test riders',
+    filter: { role: 'user' },
+  });
+  await admin.call('POST /campaigns', {
+    name: 'Winter rides',
+    message_template: { text: 'The first ride is on Thursday. Will you come?' },
+    segment_ids: [segment.id],
+  });
   await admin.call('POST /invitations', { max_uses: 10 });
+}
+
+/** Reports a message and a person to the moderators. */
+export async function sendReports(
+  as: (person: string) => Api,
+  idOf: (person: string) => string,
+): Promise<void> {
+  await as('katherine').call('PUT /messages/n3/flag', { reason: 'spam' });
+  await as('hedy').call('PUT /messages/n3/flag', { reason: 'other', text: 'The ride is at 19:00.' });
+  await as('radia').call(`PUT /users/${idOf('linus')}/flag`, { reason: 'harassment' });
 }

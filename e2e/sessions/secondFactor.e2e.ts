@@ -65,8 +65,14 @@ test('[ACC-02] a user turns on two-step sign-in, signs in with it and with a rec
   await code.fill(totpCode(secret, now - 30_000));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await expect(dialog.getByRole('button', { name: 'Copy codes' })).toBeFocused();
   expect(await violations(page)).toEqual([]);
   const [first] = await dialog.getByRole('listitem').allTextContents();
+  await page.keyboard.press('Escape');
+  const closing = page.getByRole('dialog', { name: 'Close without saving your codes?' });
+  expect(await violations(page)).toEqual([]);
+  await closing.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('listitem').first()).toHaveText(first as string);
   await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 codes left')).toBeVisible();
 

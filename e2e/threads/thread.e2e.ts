@@ -107,3 +107,36 @@ test('[MSG-08] [MSG-11] [MSG-03] a link to a reply opens its thread there, also 
     .click();
   await expect(panel(page).getByText('answer 44 of')).toBeInViewport();
 });
+
+test('[MSG-11] [UX-18] a thread that loads slowly leaves the focus to what somebody has gone on to', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const talk = await conversationOf([ada], 1);
+  await talk.say(ada, 'Could somebody look at the trace?');
+  await open(page, talk);
+  const openLate = async (act: () => Promise<void>) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/replies(\?|$)/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await row(page, 'the trace').first().focus();
+    await page.keyboard.press('t');
+    await expect(panel(page).locator('[aria-busy]')).toBeVisible();
+    await act();
+    held.resolve();
+    await expect(reply(page)).toBeVisible();
+    await page.unrouteAll();
+  };
+  await openLate(async () => undefined);
+  await expect(reply(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, 'the trace')).toBeVisible();
+  await openLate(() => composer(page).pressSequentially('to the'));
+  await page.keyboard.type(' channel');
+  await expect(composer(page)).toHaveValue('to the channel');
+});

@@ -61,6 +61,11 @@ test('[EMB-07] an admin creates a widget with a preview, and its script tag work
   const snippet = page.locator('.web-code');
   await expect(snippet).toContainText(`${service.url}/widget.js`);
   await expect(page.getByLabel('Allowed origins')).toHaveValue(origin);
+  // The open panel of the preview lets the Tab key pass.
+  await preview.getByRole('button', { name: 'Close chat' }).first().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeFocused();
   expect(await violations(page, '.web-page')).toEqual([]);
   for (const [theme, width] of [
     ['light', 1440],

@@ -60,7 +60,7 @@ export default defineConfig({
             // for no other part.
             {
               name: 'tabs',
-              test: /\/(client\/src\/features\/tabs\/index\.ts|node_modules\/idb\/build\/index\.js)$/,
+              test: /\/(client\/src\/(features\/tabs\/index|core\/persistence\/openedPersistence)\.ts|node_modules\/idb\/build\/index\.js)$/,
               priority: 4.8,
             },
             { name: 'offline', test: /\/client\/src\/features\/offline\/index\.ts$/, priority: 4.7 },

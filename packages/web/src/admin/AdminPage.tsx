@@ -1,5 +1,5 @@
 import type { ChatClient } from '@confab/client';
-import { Skeleton, useReadable, useText } from '@confab/react';
+import { Badge, Skeleton, useReadable, useText } from '@confab/react';
 import { Suspense } from 'react';
 import { Redirect } from 'wouter';
 import { PagesFrame } from '../features/shell/PagesFrame.tsx';
@@ -59,6 +59,5 @@ function PendingCount({
   client: ChatClient;
   useCount: NonNullable<AdminPageEntry['useCount']>;
 }) {
-  const count = useCount(client);
-  return count > 0 && <span className="web-pages__mark">{count > 99 ? '99+' : count}</span>;
+  return <Badge count={useCount(client)} tone="plain" />;
 }

@@ -95,16 +95,21 @@ export class Streams {
 
   /**
    * Holds back the events that an answer already includes: shown one by one they would be older than the answer, so
-   * they are delivered together with the last of them.
+   * they are delivered together with the last of them. Returns whether the answer itself is older than an earlier one.
    */
-  answered(positions: Readonly<Record<string, number>>): void {
+  answered(positions: Readonly<Record<string, number>>): boolean {
+    let isOlder = false;
     for (const [stream, seq] of Object.entries(positions)) {
-      // Also true without a cursor: comparisons with `undefined` are false.
-      if (!(seq > this.#cursors.get(stream)!)) continue;
       const ahead = this.#ahead.get(stream);
-      if (ahead) ahead.seq = Math.max(ahead.seq, seq);
-      else this.#ahead.set(stream, { seq, events: [] });
+      if (ahead) {
+        isOlder ||= seq < ahead.seq;
+        ahead.seq = Math.max(ahead.seq, seq);
+      } else if (!(seq <= this.#cursors.get(stream)!)) {
+        // Also without a cursor, since comparisons with `undefined` are false.
+        this.#ahead.set(stream, { seq, events: [] });
+      }
     }
+    return isOlder;
   }
 
   receive(event: ChatEvent): void {

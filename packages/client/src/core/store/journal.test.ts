@@ -7,7 +7,7 @@ function openJournal() {
   const applied: string[] = [];
   const journal = new EventJournal({
     reapply: (events) => applied.push(...events.map(({ type }) => `again ${type}`)),
-    streams: { answered: () => undefined },
+    streams: { answered: () => false },
     reset: () => undefined,
   });
   const arrive = (type: string) => {

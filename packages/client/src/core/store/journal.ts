@@ -9,7 +9,7 @@ export interface JournalHost {
   /** Applies events again, over an answer that may be older than they are. */
   reapply(events: readonly ChatEvent[]): void;
   /** The streams, which hold back events that an answer includes until all of them have arrived. */
-  readonly streams: { answered(positions: Positions): void };
+  readonly streams: { answered(positions: Positions): boolean };
   /** Loads a stream's state again. */
   reset(stream: string): void;
 }
@@ -45,11 +45,11 @@ export class EventJournal {
 
   /**
    * Makes a call, then applies its answer by `receive` and newer events over it, as one change. Resolves with the result
-   * of `receive`.
+   * of `receive`, which learns whether the answer lacks a change that an earlier answer had.
    */
   async applyAnswer<T, R>(
     call: () => Promise<T>,
-    receive: (answer: T, since: readonly ChatEvent[]) => R,
+    receive: (answer: T, since: readonly ChatEvent[], isOlder: boolean) => R,
   ): Promise<R> {
     const recording: Recording = { events: [], skipped: new Map() };
     this.#recordings.add(recording);
@@ -57,11 +57,11 @@ export class EventJournal {
       const answer = await call();
       // No pause from here on: the older answer would cover an event that arrives in it.
       const positions = positionsOf(answer);
-      this.#host.streams.answered(positions);
+      const isOlder = this.#host.streams.answered(positions);
       // Without a position every event counts as newer: comparisons with `undefined` are false.
       const since = recording.events.filter(({ stream, seq }) => !(seq <= positions[stream]!));
       return batch(() => {
-        const result = receive(answer, since);
+        const result = receive(answer, since, isOlder);
         this.#host.reapply(since);
         for (const [stream, seq] of recording.skipped)
           if (!(positions[stream]! >= seq)) this.#host.reset(stream);

@@ -97,13 +97,7 @@ export class ChannelLoading {
     );
     const turn = ++this.#queryCount;
     try {
-      return await this.#context.journal.applyAnswer(
-        () => this.#fetch(options),
-        (answer) => {
-          this.apply(answer, { watch: true, shown: answer.shown });
-          return answer;
-        },
-      );
+      return await this.#load(options, false);
     } catch (cause) {
       const error = this.#failed(toChatError(cause), turn);
       if (this.isCached && error.retryable) this.reload();
@@ -116,6 +110,8 @@ export class ChannelLoading {
     const { watch = false, isReset = false, hasMessages = true, isCached = false } = options;
     const { record, messages } = this.#target;
     const wasCached = this.isCached;
+    // Its own load brings what it shows; until then the messages of the last visit stay.
+    if (wasCached && !hasMessages && this.#queryCount) return;
     this.#name = { id: state.channel.id };
     const isFirst =
       isReset || wasCached || record.get().status !== 'ready' || !this.#context.follows(this.cid);
@@ -158,10 +154,7 @@ export class ChannelLoading {
   async #reload(): Promise<void> {
     const turn = ++this.#queryCount;
     try {
-      await this.#context.journal.applyAnswer(
-        () => this.#fetch({ create: false, messages: { limit: this.#pageSize() } }),
-        (answer) => this.apply(answer, { watch: true, isReset: true, shown: answer.shown }),
-      );
+      await this.#load({ create: false, messages: { limit: this.#pageSize() } }, true);
     } catch (cause) {
       const error = this.#failed(toChatError(cause), turn);
       if (error.retryable) throw error;
@@ -188,6 +181,19 @@ export class ChannelLoading {
       record.update((known) => ({ ...known, status: 'failed', error }));
     }
     return error;
+  }
+
+  /** Fetches the state and applies it; fetches it once more if it lacks a change of the user's own that was answered meanwhile. */
+  async #load(query: ChannelQuery, isReset: boolean, isRepeated = false): Promise<ChannelState> {
+    const applied = await this.#context.journal.applyAnswer(
+      () => this.#fetch(query),
+      (state, _, isOlder) => {
+        if (isOlder && !isRepeated) return undefined;
+        this.apply(state, { watch: true, isReset, shown: state.shown });
+        return state;
+      },
+    );
+    return applied ?? this.#load(query, isReset, true);
   }
 
   async #fetch(options: ChannelQuery): Promise<ChannelState & { shown?: MessagePage }> {

@@ -5,6 +5,7 @@ import { derive } from '../../core/store/derive.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import { type LocalMessage, MessagePool } from '../messages/index.ts';
 import { ownReactionsAfter } from '../reactions/index.ts';
+import { mutedOrBlockedUsers } from '../reads/index.ts';
 
 export interface MentionListState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
@@ -43,11 +44,13 @@ export class MentionList {
     const { people } = context;
     this.pool = new MessagePool(people);
     this.state = derive(
-      [this.#known, people.names, this.pool.version],
-      ([{ status, error, byId, next }]) => ({
+      // An answer may be older than a mute.
+      [this.#known, mutedOrBlockedUsers(context), people.names, this.pool.version],
+      ([{ status, error, byId, next }, hidden]) => ({
         status,
         ...(error && { error }),
         messages: [...byId.values()]
+          .filter(({ user }) => !hidden.includes(user.id))
           .sort(newestFirst)
           .flatMap(({ id }) => this.pool.get(id) ?? [])
           .map((message) => ({ ...people.within(message), status: 'received' as const })),

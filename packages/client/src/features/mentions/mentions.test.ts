@@ -41,7 +41,7 @@ describe('mentions of the user', () => {
       body: { text: 'never mind', mentioned_channel: false },
     });
     await waitUntil(all.state, ({ messages }) => messages.length === 1);
-    expect(client.part(unreadMentions).get().total).toBe(1);
+    await waitUntil(client.part(unreadMentions), ({ total }) => total === 1);
 
     const channel = await client.channel('messaging', 'mentioned').watch();
     await channel.markRead();

@@ -49,6 +49,29 @@ describe('[CONN-04] an answer that arrives after later events', () => {
     },
   );
 
+  it.each(['a first load', 'a reload'])(
+    'is requested again if a message was sent meanwhile whose event has not arrived: %s',
+    async (load) => {
+      const name = `late-${load.replaceAll(' ', '-')}`;
+      await using ada = await connectClient(server, 'ada');
+      await write(ada, name, 'before');
+      const network = handNetwork();
+      const { environment } = network;
+      await using grace = await connectClient(server, 'grace', { environment, longPoll: false });
+      const channel = grace.channel('team', name);
+      if (load === 'a reload') await channel.watch({ create: false });
+      network.cutSocket();
+      const late = network.hold(`/${name}/query`);
+      const loading = channel.query({ create: false });
+      await late.come;
+      channel.send({ text: 'sent' });
+      await waitUntil(grace.outbox.entries, (entries) => entries.length === 0);
+      late.release();
+      await loading;
+      expect(channel.messages.state.get().messages.map(({ text }) => text)).toEqual(['before', 'sent']);
+    },
+  );
+
   it('does not restore an older parent through the list of threads', async () => {
     await using ada = await connectClient(server, 'ada');
     const { channel, id } = await write(ada, 'late-threads', 'parent before');

@@ -1,6 +1,6 @@
-import { connectClient, heldClock, startTestServer, type TestServer } from '@confab/testing';
+import { connectClient, handNetwork, heldClock, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitUntil } from '../../index.ts';
+import { isLive, waitUntil } from '../../index.ts';
 import { mentions, unreadMentions } from '../mentions/index.ts';
 import { blockedConversations } from '../sections/index.ts';
 import { moderation } from './index.ts';
@@ -45,6 +45,7 @@ describe('muted and blocked users', () => {
     await say('@channel one');
     for (const client of [desk, phone, grace])
       await waitUntil(client.part(unreadMentions), ({ total }) => total === 1);
+    await waitUntil(all.state, ({ messages }) => messages.length === 1);
     await desk.part(moderation).mute('mallory', new Date(Date.now() + hourMs));
     for (const client of [desk, phone])
       await waitUntil(client.part(unreadMentions), ({ total }) => total === 0);
@@ -67,6 +68,34 @@ describe('muted and blocked users', () => {
     await desk.part(moderation).unmute('mallory');
     await waitUntil(phone.part(unreadMentions), ({ total }) => total === 3);
     await waitUntil(all.state, ({ messages }) => messages.length === 3);
+  });
+
+  it('[MOD-01] [WEB-01] are never in a list of mentions, not even in one that was loading when they were muted', async () => {
+    const { mallory } = await server.people('mallory');
+    const params = { type: 'messaging', id: 'loading' };
+    await mallory.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
+    const message = { id: crypto.randomUUID(), text: '@grace look', mentioned_user_ids: ['grace'] };
+    await mallory.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+    const network = handNetwork();
+    await using phone = await connectClient(server, 'grace', { environment: network.environment });
+    await waitUntil(phone.connection.state, isLive);
+    const { all } = phone.part(mentions);
+    const authors = new Set<string>();
+    all.state.subscribe(() => all.state.get().messages.map(({ user }) => authors.add(user.id)));
+    const answer = network.hold('/mentions/query');
+    const loading = all.load();
+    await answer.come;
+    await phone.part(moderation).mute('mallory');
+    await waitUntil(phone.me, (me) => me?.muted_users?.length === 1);
+    answer.release();
+    await loading;
+    await waitUntil(all.state, ({ status }) => status === 'ready');
+    expect([...authors]).toEqual([]);
+    // The list that was loaded after the mute is the same.
+    await all.load();
+    expect([...authors]).toEqual([]);
+    await phone.part(moderation).unmute('mallory');
+    await waitUntil(all.state, ({ messages }) => messages.some(({ id }) => id === message.id));
   });
 
   it('[MOD-01] have their conversation excluded from the total on every device, until it is unblocked', async () => {

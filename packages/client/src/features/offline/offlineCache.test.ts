@@ -1,6 +1,13 @@
 import 'fake-indexeddb/auto';
 import { channelNotFound } from '@confab/protocol';
-import { connectClient, type Person, signToken, startTestServer, type TestServer } from '@confab/testing';
+import {
+  connectClient,
+  handNetwork,
+  type Person,
+  signToken,
+  startTestServer,
+  type TestServer,
+} from '@confab/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatClient, isLive, memoryPersistence, waitUntil } from '../../index.ts';
 import * as pages from '../../testing/offlinePages.ts';
@@ -153,6 +160,67 @@ describe('[CONN-05] the offline cache', () => {
     const names = client.part(sections).state.get();
     expect(names.map(({ name }) => name)).toContain('Later');
     await leave({ client, ...after });
+  });
+
+  it('shows the messages of an open channel until it is loaded, even if a list of channels answers first', async () => {
+    const ada = await createChannel('shown', ['Still there']);
+    await createChannel('unopened', []);
+    await server.backEnd.call('POST /channels/{type}/{id}/members', {
+      params: { type: 'team', id: 'unopened' },
+      body: { member_ids: [ada] },
+    });
+    await leave(await visit(ada, 'shown', 'shown'));
+    const network = handNetwork();
+    network.cutSocket();
+    const restore = network.lose('/');
+    const { environment } = network;
+    const after = await reloadOffline(ada, 'shown', { environment });
+    const [shown, unopened] = ['shown', 'unopened'].map((id) => after.client.channel('team', id));
+    await expect(shown!.watch({ create: false })).rejects.toThrow();
+    const texts: string[][] = [];
+    shown!.messages.state.subscribe(() => texts.push(textsOf(after.client, 'shown')));
+    const late = network.hold('/shown/query');
+    restore();
+    network.resume();
+    after.client.connection.reconnectNow();
+    await late.come;
+    await waitUntil(unopened!.state, () => !unopened!.isCached);
+    await new ChannelList(after.client, joined).load();
+    expect(textsOf(after.client, 'shown')).toEqual(['Still there']);
+    late.release();
+    await waitUntil(shown!.state, () => !shown!.isCached);
+    expect(texts.filter((list) => list.length !== 1)).toEqual([]);
+    await leave(after);
+  });
+
+  it('shows the last state in a page that loses the network before its list of channels has loaded', async () => {
+    const ada = await createChannel('cut', ['Still there']);
+    await leave(await visit(ada, 'cut', 'cut'));
+    const network = handNetwork();
+    const page = openPage(ada, 'cut', { environment: network.environment });
+    const { client } = page;
+    await client.connect();
+    page.cache.start();
+    await waitUntil(client.connection.state, isLive);
+    const restore = network.lose('/');
+    network.cutSocket();
+    const list = new ChannelList(client, joined);
+    await expect(list.load()).rejects.toMatchObject({ retryable: true });
+    const channel = client.channel('team', 'cut');
+    await expect(channel.watch({ create: false })).rejects.toMatchObject({ retryable: true });
+    await expect.poll(() => list.cids()).toEqual(['team:cut']);
+    expect(textsOf(client, 'cut')).toEqual(['Still there']);
+
+    await sendAs(grace, 'cut', 'Here again');
+    restore();
+    network.resume();
+    client.connection.reconnectNow();
+    await waitUntil(channel.messages.state, () => textsOf(client, 'cut').includes('Here again'));
+    await expect.poll(() => channel.isCached).toBe(false);
+    await using fresh = await connectClient(server, ada);
+    await fresh.channel('team', 'cut').watch({ create: false });
+    await expectSame(client, fresh, 'cut');
+    await leave(page);
   });
 
   it('sends what was written offline once, after a second reload too', async () => {

@@ -7,15 +7,16 @@ import { ReadMarker } from '../reads/readMarker.ts';
 import type { WaitingRecord } from './waitingStore.ts';
 
 type PerformedAction = Pick<WaitingRecord, 'action' | 'createdAt'>;
-type Perform = (cid: string, args: readonly unknown[]) => unknown;
+/** Functions that perform stored actions, by kind. */
+export type Performers = Readonly<Record<string, (cid: string, args: readonly unknown[]) => unknown>>;
 
 /** Returns the functions that perform stored actions again, by kind; loads the code of these kinds. */
 export async function performers(
   context: ClientContext,
   open: (type: string, id: string) => Channel,
   kinds: ReadonlySet<string>,
-): Promise<Readonly<Record<string, Perform>>> {
-  const needs = (...some: string[]) => some.some((kind) => kinds.has(kind));
+): Promise<Performers> {
+  const needs = (...needed: string[]) => needed.some((kind) => kinds.has(kind));
   const pins = needs('pin', 'unpin') ? (await import('../pins/index.ts')).pins(context) : undefined;
   const PollActions = needs('vote', 'setVotes', 'unvote', 'answer', 'removeAnswer')
     ? (await import('../polls/index.ts')).PollActions

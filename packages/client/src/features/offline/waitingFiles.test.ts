@@ -95,6 +95,7 @@ describe('[CONN-05] files of messages written without a network', () => {
       'after',
     ]);
     expect(isShown(again)).toBe(true);
+    await expect(channelOf(again.client, 'files').watch({ create: false })).rejects.toThrow();
     await reconnect(again);
     await isSent(again);
     await expect.poll(() => arrived).toEqual(['before', 'with files', 'after']);

@@ -56,8 +56,11 @@ export class WaitingStore {
   /** Stores a record and deletes those that it supersedes; returns whether it is stored. */
   async put(record: WaitingRecord, superseded: readonly string[] = []): Promise<boolean> {
     const isStored = await this.#use(async (database) => {
-      const { store, done } = database.transaction('actions', 'readwrite');
-      await Promise.all([store.put(record), ...superseded.map((id) => store.delete(id)), done]);
+      const transaction = database.transaction('actions', 'readwrite');
+      const { store } = transaction;
+      const changes = [store.put(record), ...superseded.map((id) => store.delete(id))];
+      // A page that is being left receives no result, without which the browser would undo the change.
+      await Promise.all([...changes, transaction.commit(), transaction.done]);
       return true;
     });
     return isStored === true;

@@ -55,7 +55,7 @@ describe('[CHAN-11] sections', () => {
     await waitUntil(elsewhere.state, ({ membership }) => membership?.section_id === lamps);
     await here!.delete(lamps);
     await waitUntil(elsewhere.state, ({ membership }) => membership?.section_id === undefined);
-    expect(room.state.get().membership?.section_id).toBeUndefined();
+    await waitUntil(room.state, ({ membership }) => membership?.section_id === undefined);
     expect(ids(mallory)).toEqual(shipped);
     await here!.delete(bikes);
   });

@@ -60,7 +60,11 @@ describe('[CONN-06] the tabs of one user are one device', () => {
       await waitUntil(channel.messages.state, ({ messages }) =>
         messages.some((message) => message.id === id && message.status === 'received'),
       );
-      return (await first.client.part(messageNotifications).trace(id)).is_notified;
+      return vi.waitFor(async () => {
+        const trace = await first.client.part(messageNotifications).trace(id);
+        expect(trace.decided_at).toBeDefined();
+        return trace.is_notified;
+      }, slow);
     };
     const notifies = (lampsDo: boolean, ridesDo: boolean) =>
       vi.waitFor(

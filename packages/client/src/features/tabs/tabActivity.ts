@@ -1,5 +1,8 @@
 import { activeViewMs, type ClientFrame } from '@confab/protocol';
 
+/** The call that reports whether the user is active, which the leader makes for all tabs. */
+export const activityRoute = 'POST /me/activity';
+
 type ViewingFrame = Extract<ClientFrame, { type: 'viewing' }>;
 
 /** Whether somebody uses a device. */

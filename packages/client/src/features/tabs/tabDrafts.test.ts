@@ -87,6 +87,34 @@ describe('[CONN-06] the drafts of several tabs', () => {
     for (const { client } of [first, second, stranger]) await client.disconnect();
   });
 
+  it('agree on what is written while an earlier text is being stored', async () => {
+    const stored = memoryPersistence();
+    const storing = Promise.withResolvers<void>();
+    const isStored = Promise.withResolvers<void>();
+    const persistence: Persistence = {
+      ...stored,
+      async putDraft(record) {
+        storing.resolve();
+        await isStored.promise;
+        await stored.putDraft(record);
+      },
+    };
+    const browser = createFakeBrowser();
+    const first = await openTab(browser, persistence, 'slowly-stored');
+    const second = await openTab(browser, stored, 'slowly-stored');
+    // The service would pass it on as well.
+    for (const { line, client } of [first, second]) {
+      line.cut();
+      await waitUntil(client.connection.state, (state) => !isLive(state));
+    }
+    first.composer.text.type('begun');
+    await storing.promise;
+    first.composer.text.type('begun in one tab');
+    isStored.resolve();
+    await second.reads('begun in one tab');
+    for (const { client } of [first, second]) await client.disconnect();
+  });
+
   it('are gone everywhere once sent from one tab, though another was typed into a moment before', async () => {
     const [browser, persistence] = [createFakeBrowser(), memoryPersistence()];
     const first = await openTab(browser, persistence, 'sent-drafts');

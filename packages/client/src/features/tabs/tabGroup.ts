@@ -3,8 +3,8 @@ import type { Environment } from '../../core/environment/environment.ts';
 import { uuidV7 } from '../../core/environment/uuid.ts';
 import type { TabEnd } from './connectedTab.ts';
 import { Election } from './election.ts';
+import { LeaderTerm } from './leaderTerm.ts';
 import { LeaderWatch } from './leaderWatch.ts';
-import { SharedConnection } from './sharedConnection.ts';
 import type { SharedConnectionHost } from './sharedConnectionHost.ts';
 import { readTabMessage, type TabMessage } from './tabMessages.ts';
 import type { ConnectFrame, TabSocket } from './tabSocket.ts';
@@ -15,7 +15,6 @@ export type TabRole = 'alone' | 'follower' | 'leader';
 /** A message between any two tabs, whichever leads. */
 export type PeerMessage = Extract<TabMessage, { type: 'outbox' | 'sent' | 'discarded' | 'draft' }>;
 type FromLeader = Extract<TabMessage, { leader: string }>;
-type ToLeader = Extract<TabMessage, { type: 'connect' | 'send' | 'probe' | 'leave' }>;
 
 /** The client's end of the connection, and its first frame. */
 interface OwnEnd {
@@ -59,7 +58,7 @@ export class TabGroup {
   /** The term of the present leader, as far as known. */
   #leader: string | undefined;
   /** While this tab leads. */
-  #connection: SharedConnection | undefined;
+  #term: LeaderTerm | undefined;
 
   constructor(host: TabGroupHost) {
     this.#host = host;
@@ -85,7 +84,7 @@ export class TabGroup {
     this.#isJoined = false;
     this.#isAlone = false;
     if (this.#isRefused) this.#connectAlone(own);
-    else if (this.#connection) this.#connection.connect(this.#ownEnd(own), connect);
+    else if (this.#term) this.#term.connection.connect(this.#ownEnd(own), connect);
     else {
       this.#askLeader(own);
       this.#watch.start();
@@ -94,7 +93,7 @@ export class TabGroup {
 
   /** The client sends a frame. */
   send(socket: TabSocket, frame: ClientFrame): void {
-    if (this.#connection) this.#connection.send(socket.id, frame);
+    if (this.#term) this.#term.connection.send(socket.id, frame);
     else this.#post({ type: 'send', socket: socket.id, frame });
   }
 
@@ -103,7 +102,7 @@ export class TabGroup {
     if (this.#own?.socket !== socket) return;
     this.#own = undefined;
     this.#watch.stop();
-    if (this.#connection) this.#connection.leave(socket.id);
+    if (this.#term) this.#term.connection.leave(socket.id);
     else this.#post({ type: 'leave', socket: socket.id });
   }
 
@@ -116,10 +115,10 @@ export class TabGroup {
   leave(): void {
     const { channel } = this.#host;
     this.#watch.stop();
-    const connection = this.#connection;
-    this.#connection = undefined;
+    const term = this.#term;
+    this.#term = undefined;
     this.#own = undefined;
-    connection?.close();
+    term?.connection.close();
     this.#isLeft = true;
     this.#election.leave();
     channel.removeEventListener('message', this.#receive);
@@ -131,20 +130,15 @@ export class TabGroup {
     const leader = uuidV7(host.environment);
     this.#watch.stop();
     this.#leader = leader;
-    this.#connection = new SharedConnection({
+    this.#term = new LeaderTerm(leader, {
       userId: host.userId,
       now: () => host.environment.now(),
       openSocket: () => host.openSocket(this.#own?.socket.url ?? ''),
-      broadcast: (text, stream) => {
-        this.#own?.socket.deliver(text, stream);
-        if (this.#connection?.hasOthers)
-          this.#post({ type: 'frame', leader, text, ...(stream !== undefined && { stream }) });
-      },
-      opened: () => this.#post({ type: 'online', leader }),
-      closeOthers: (code) => this.#post({ type: 'closed', leader, code }),
       connectOwn: () => host.connectOwn(),
       isGuestOn: (stream) => host.isGuestOn(stream),
       reportActivity: (connectionId, activity) => host.reportActivity(connectionId, activity),
+      deliver: (text, stream) => this.#own?.socket.deliver(text, stream),
+      post: (message) => this.#post(message),
     });
     host.roleChanged('leader');
     this.#post({ type: 'leading', leader });
@@ -155,11 +149,11 @@ export class TabGroup {
 
   /** Another tab has taken the lead, because this one did not answer. */
   #follow(): void {
-    const connection = this.#connection;
-    this.#connection = undefined;
+    const term = this.#term;
+    this.#term = undefined;
     this.#leader = undefined;
     this.#host.roleChanged('follower');
-    connection?.close();
+    term?.connection.close();
   }
 
   #standAlone(): void {
@@ -200,25 +194,12 @@ export class TabGroup {
     if (!message) return;
     if ('leader' in message) this.#receiveFromLeader(message);
     else if (!('socket' in message)) this.#host.peerChanged(message);
-    else if (this.#connection && this.#leader) this.#serve(this.#connection, this.#leader, message);
+    else this.#term?.serve(message);
   };
 
-  /** Serves a follower. */
-  #serve(connection: SharedConnection, leader: string, message: ToLeader): void {
-    const { socket } = message;
-    if (message.type === 'leave') return connection.leave(socket);
-    if (message.type === 'connect') {
-      this.#post({ type: 'alive', leader });
-      if (!connection.knows(socket)) connection.connect(this.#otherEnd(socket, leader), message);
-    } else if (!connection.knows(socket)) {
-      this.#post({ type: 'closed', leader, socket, code: closeCodes.moved });
-    } else if (message.type === 'send') connection.send(socket, message.frame);
-    else this.#post({ type: 'alive', leader });
-  }
-
-  /** Hears from a leader. Locks decide who leads: a leader ignores others. */
+  /** Locks decide who leads: a leader ignores the messages of others. */
   #receiveFromLeader(message: FromLeader): void {
-    if (this.#connection) return;
+    if (this.#term) return;
     if (message.leader !== this.#leader) {
       // A frozen tab that wakes may not know yet that it no longer leads; ids sort by time.
       if (message.type !== 'leading' && this.#leader !== undefined && message.leader < this.#leader) return;
@@ -231,7 +212,7 @@ export class TabGroup {
     }
     this.#watch.noteMessage();
     if (message.type === 'online') this.#online();
-    else if (this.#own && !this.#isAlone) this.#hearAs(this.#own, message);
+    else if (this.#own && !this.#isAlone) this.#deliverToOwn(this.#own, message);
   }
 
   #online(): void {
@@ -239,7 +220,7 @@ export class TabGroup {
     else if (!this.#isJoined) this.#askLeader(this.#own);
   }
 
-  #hearAs(own: OwnEnd, message: FromLeader): void {
+  #deliverToOwn(own: OwnEnd, message: FromLeader): void {
     if (!('socket' in message)) {
       if (message.type === 'frame' && (this.#isJoined || message.stream !== undefined))
         own.socket.deliver(message.text, message.stream);
@@ -269,16 +250,6 @@ export class TabGroup {
         if (this.#own?.socket === socket) this.#end(code);
       },
       refuse: () => this.#connectAlone({ socket, connect }),
-    };
-  }
-
-  #otherEnd(socket: string, leader: string): TabEnd {
-    return {
-      id: socket,
-      isOwn: false,
-      deliver: (text) => this.#post({ type: 'frame', leader, socket, text }),
-      close: (code) => this.#post({ type: 'closed', leader, socket, code }),
-      refuse: () => this.#post({ type: 'refused', leader, socket }),
     };
   }
 

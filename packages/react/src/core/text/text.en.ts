@@ -29,7 +29,7 @@ export const coreText = defineCatalogue({
     actionFailed: 'That didn’t work',
     loading: 'Loading',
     somethingFailed: 'Something went wrong',
-    notLoaded: "This part couldn't load.",
+    notLoaded: 'This part couldn’t load.',
     notDrawn: 'This part couldn’t be shown',
     checkConnection: 'Check your connection, then try again.',
     safeToRetry: 'Nothing was lost. Try again in a moment.',

@@ -4,6 +4,7 @@ import { Slot } from '../../core/overrides/index.ts';
 import { lazyPart, Skeleton } from '../../core/primitives/index.ts';
 import { MessageComposer } from '../composer/index.ts';
 import { FileDropTarget } from '../composer/lazyWritingParts.ts';
+import { useOpener } from '../composer/useOpener.ts';
 import {
   MessageList,
   type MessageListHandle,
@@ -53,6 +54,7 @@ export function ChannelColumn(props: ChannelColumnProps) {
 
 function OneChannel({ channel, target, onLeft, headerActions, ...rest }: ChannelColumnProps) {
   const { onOpenProfile, onOpenThread, onOpenChannel, onOpenMessage, ...header } = rest;
+  const opener = useOpener();
   const { state, retry } = useChannel(channel);
   const [action, setAction] = useState<ChannelAction | null>(null);
   const [forwarded, setForwarded] = useState<LocalMessage | null>(null);
@@ -96,7 +98,7 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
             onForward={setForwarded}
           />
           <Slot name="aboveComposer" channel={channel} />
-          <MessageComposer channel={channel} label={display.label} />
+          <MessageComposer channel={channel} label={display.label} opener={opener} />
           <Suspense fallback={null}>
             <FileDropTarget container={view} channel={channel} label={display.label} />
           </Suspense>

@@ -7,6 +7,8 @@ import type { Mention } from '../markdown/index.ts';
 const NAMED = /#([^\s#]+(?: [^\s#]+){0,3})/gu;
 const maxNames = 100;
 const maxNameLength = 256;
+/** Names of messages that are drawn within this time are queried together. */
+const gatherMs = 20;
 /** The time for which a name without a channel is not queried again. */
 const unknownMs = 30_000;
 
@@ -36,7 +38,7 @@ export class NamedChannels {
     const now = Date.now();
     if (known && ((await known.mention) || now - known.at < unknownMs)) return known.mention;
     const mention = new Promise<Mention | undefined>((resolve) => {
-      if (this.#queue.length === 0) queueMicrotask(() => this.#flush());
+      if (this.#queue.length === 0) setTimeout(() => this.#flush(), gatherMs);
       this.#queue.push({ name, resolve });
     });
     this.#answers.set(name, { mention, at: now });

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { useIsHydrating } from '../../core/bindings/useIsHydrating.ts';
 import { overridable } from '../../core/overrides/index.ts';
@@ -7,14 +7,8 @@ import type { MessageComposerProps } from './composerProps.ts';
 import { ComposerUnavailable } from './lazyWritingParts.ts';
 import './MessageComposer.css';
 
-let isLoaded = false;
-
 /** Loaded when a channel opens, so that the messages need not wait for it. */
-const WritableComposer = lazyPart(async () => {
-  const part = await import('./WritableComposer.tsx');
-  isLoaded = true;
-  return part;
-}, 'row');
+const WritableComposer = lazyPart(() => import('./WritableComposer.tsx'), 'row');
 
 /** The message composer with the typing indicator below it. */
 export const MessageComposer = overridable('MessageComposer', OwnMessageComposer);
@@ -24,7 +18,6 @@ function OwnMessageComposer(props: MessageComposerProps) {
   const capability = thread ? 'send-reply' : 'send-message';
   const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has(capability));
   const isHydrating = useIsHydrating();
-  const [isLate] = useState(() => !isLoaded);
   return (
     <div className="cf-composer-place">
       {!canSend ? (
@@ -35,7 +28,7 @@ function OwnMessageComposer(props: MessageComposerProps) {
         LOADING
       ) : (
         <Suspense fallback={LOADING}>
-          <WritableComposer {...props} isLate={isLate} />
+          <WritableComposer {...props} />
         </Suspense>
       )}
     </div>

@@ -13,13 +13,12 @@ interface MessageFieldProps extends Omit<ComposerFieldProps, 'hadFocus'> {
  * The textarea; for those who see formatting while they write, the editor that shows it, once it is loaded. The editor
  * takes over the text with the focus and the caret, but not in the middle of a word that an input method composes.
  */
-export function MessageField({ showsFormatting, isLate, ...props }: MessageFieldProps) {
+export function MessageField({ showsFormatting, ...props }: MessageFieldProps) {
   const editor = useFormattedField(showsFormatting)?.default;
   const isComposing = useIsComposing(props.field, showsFormatting);
   const Field = (showsFormatting && !isComposing && editor) || ComposerField;
-  const [First] = useState(() => Field);
   const hadFocus = useRef(false);
-  return <Field {...props} isLate={isLate || Field !== First} hadFocus={hadFocus} />;
+  return <Field {...props} hadFocus={hadFocus} />;
 }
 
 /** Whether an input method is composing in the textarea. */

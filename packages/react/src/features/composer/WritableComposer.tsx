@@ -41,13 +41,8 @@ import { WaitNote } from './WaitNote.tsx';
 import type { WritingField } from './writingField.ts';
 import './WritableComposer.css';
 
-export interface WritableComposerProps extends MessageComposerProps {
-  /** Whether it appears after the rest of the channel, because its code was loaded first. */
-  isLate: boolean;
-}
-
 /** The composer of somebody who may write: text, files, additions and buttons, with the typing indicator below. */
-export default function WritableComposer({ channel, thread, label, below, isLate }: WritableComposerProps) {
+export default function WritableComposer({ channel, thread, label, below, opener }: MessageComposerProps) {
   const { owner, composer, state, text } = useComposer(channel, thread);
   const { t } = useText(composerText);
   const hidden = useHidden();
@@ -138,7 +133,7 @@ export default function WritableComposer({ channel, thread, label, below, isLate
         <MessageField
           showsFormatting={showsFormatting}
           field={field}
-          isLate={isLate}
+          opener={opener}
           owner={owner}
           composer={composer}
           state={state}

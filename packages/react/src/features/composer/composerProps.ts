@@ -10,4 +10,9 @@ export interface MessageComposerProps {
   thread?: Thread | undefined;
   /** Content between the text and the buttons. */
   below?: ReactNode;
+  /**
+   * The element that had the focus when the channel was opened: a composer that appears later takes the focus only if it
+   * has not moved on. Without it, the composer takes the focus from every part of the kit.
+   */
+  opener?: Element | null | undefined;
 }

@@ -1,11 +1,10 @@
 import type { ComposerState, MessageComposer } from '@confab/client/composer';
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import type { MessageComposerProps } from './composerProps.ts';
 import type { WritingField } from './writingField.ts';
 
-export interface ComposerFocusOptions {
+export interface ComposerFocusOptions extends Pick<MessageComposerProps, 'opener'> {
   field: RefObject<WritingField | null>;
-  /** Whether it appears after the rest of the channel: the user may be doing something else by then. */
-  isLate: boolean;
   /** Whether the field that this one replaces had the focus. Each field sets it when it goes. */
   hadFocus: RefObject<boolean>;
   /** The channel's or thread's own composer. */
@@ -20,7 +19,7 @@ export interface ComposerFocusOptions {
  * that replaces another takes over its focus and its caret before the next key.
  */
 export function useComposerFocus(options: ComposerFocusOptions, isTouchOnly: boolean): void {
-  const { field: ref, isLate, hadFocus, owner, composer, state } = options;
+  const { field: ref, opener, hadFocus, owner, composer, state } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when a field comes and goes
   useLayoutEffect(() => {
     const field = ref.current;
@@ -42,10 +41,10 @@ export function useComposerFocus(options: ComposerFocusOptions, isTouchOnly: boo
   // biome-ignore lint/correctness/useExhaustiveDependencies: another composer is another channel
   useEffect(() => {
     // An on-screen keyboard would cover half of the conversation.
-    if (isTouchOnly || (isLate && isInUse(document.activeElement))) return;
+    if (isTouchOnly) return;
     // A closing dialog returns the focus in a microtask of its own; this one runs after it.
     queueMicrotask(
-      () => ref.current && isFocusFree(ref.current) && ref.current.focus({ preventScroll: true }),
+      () => ref.current && isFocusFree(ref.current, opener) && ref.current.focus({ preventScroll: true }),
     );
   }, [owner]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the beginning of an edit moves the cursor
@@ -63,19 +62,11 @@ function focusWhenReachable(field: WritingField | null) {
   });
 }
 
-/** Whether nothing of the page around the kit has the focus, such as a form of the host. */
-function isFocusFree(field: WritingField): boolean {
-  const { activeElement, body } = document;
-  return (
-    !activeElement ||
-    activeElement === body ||
-    activeElement.shadowRoot !== null ||
-    field.closest('.cf-root')?.contains(activeElement) === true
-  );
+/** Whether neither the page around the kit has the focus, such as a form of the host, nor what the user has moved it to. */
+function isFocusFree(field: WritingField, opener: MessageComposerProps['opener']): boolean {
+  const { activeElement: active, body } = document;
+  if (!active || active === body || active.shadowRoot) return true;
+  // Where the opener is gone, or was the whole page, the page itself may have focused the beginning of a part.
+  const hasMoved = active !== opener && opener?.isConnected && !active.matches('main, h1, h2');
+  return !hasMoved && field.closest('.cf-root')?.contains(active) === true;
 }
-
-/** Whether the user has begun to do something with an element: a message, a field, a dialog or a menu. */
-const isInUse = (element: Element | null): boolean =>
-  Boolean(
-    element?.closest('[data-message-id], input, textarea, [role="textbox"], [role="dialog"], [role="menu"]'),
-  );

@@ -48,7 +48,8 @@ export function Toasts({ notifications }: { notifications: NotificationManager }
   );
   return (
     <section
-      className="cf-toasts"
+      // Beside an anchor, the browser lays out the whole page with each change: only where there is something to see.
+      className={shown[0] && 'cf-toasts'}
       aria-label={t('states.notifications')}
       data-held={isPaused || undefined}
       onPointerEnter={() => setPointed(true)}

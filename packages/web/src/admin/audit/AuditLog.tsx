@@ -2,6 +2,7 @@ import type { ChatClient } from '@confab/client';
 import { auditEntries } from '@confab/client/moderation';
 import { type AuditAction, type AuditEntry, type AuditFilter, auditActions } from '@confab/protocol';
 import {
+  Badge,
   Button,
   EmptyState,
   ErrorState,
@@ -16,6 +17,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { deviceName } from '../../features/settings/deviceName.ts';
+import { phoneQuery } from '../../features/shell/phoneQuery.ts';
 import { factsOf, methodOf, reasonOf, sentenceOf, subjectName } from './auditSentence.ts';
 import { loadAllEntries, saveText, toCsv } from './exportAudit.ts';
 import { auditText } from './text.en.ts';
@@ -29,6 +31,7 @@ const dayMs = 86_400_000;
 export function AuditLog({ client }: { client: ChatClient }) {
   const { t } = useText(auditText);
   const [fields, setFields] = useState(noFields);
+  const [isOpen] = useState(() => !matchMedia(phoneQuery).matches);
   const role = useReadable(client.me, (me) => me?.role);
   const filter = useMemo(() => filterOf(fields), [fields]);
   const list = useMemo(() => client.part(auditEntries).list(filter), [client, filter]);
@@ -45,44 +48,49 @@ export function AuditLog({ client }: { client: ChatClient }) {
         <h1>{t('audit.title')}</h1>
         <p>{t('audit.hint')}</p>
       </header>
-      <div className="web-audit__filters">
-        <Select
-          label={t('audit.action')}
-          value={fields.action}
-          onValueChange={(action) => set({ action })}
-          options={[
-            { value: '', label: t('audit.anyAction') },
-            ...actions.map((value) => ({ value, label: value.replace(/[._]/g, ' ') })),
-          ]}
-        />
-        <TextField
-          label={t('audit.actor')}
-          value={fields.actor}
-          onChange={(event) => set({ actor: event.target.value.trim() })}
-        />
-        <TextField
-          label={t('audit.user')}
-          value={fields.user}
-          onChange={(event) => set({ user: event.target.value.trim() })}
-        />
-        <TextField
-          label={t('audit.from')}
-          type="date"
-          value={fields.from}
-          onChange={(event) => set({ from: event.target.value })}
-        />
-        <TextField
-          label={t('audit.to')}
-          type="date"
-          value={fields.to}
-          onChange={(event) => set({ to: event.target.value })}
-        />
-        {isFiltered && (
-          <Button variant="quiet" onClick={() => setFields(noFields)}>
-            {t('audit.clear')}
-          </Button>
-        )}
-      </div>
+      <details className="web-audit__filters" open={isOpen}>
+        <summary>
+          {t('audit.filters')} <Badge count={Object.keys(filter).length} tone="plain" />
+        </summary>
+        <div>
+          <Select
+            label={t('audit.action')}
+            value={fields.action}
+            onValueChange={(action) => set({ action })}
+            options={[
+              { value: '', label: t('audit.anyAction') },
+              ...actions.map((value) => ({ value, label: value.replace(/[._]/g, ' ') })),
+            ]}
+          />
+          <TextField
+            label={t('audit.actor')}
+            value={fields.actor}
+            onChange={(event) => set({ actor: event.target.value.trim() })}
+          />
+          <TextField
+            label={t('audit.user')}
+            value={fields.user}
+            onChange={(event) => set({ user: event.target.value.trim() })}
+          />
+          <TextField
+            label={t('audit.from')}
+            type="date"
+            value={fields.from}
+            onChange={(event) => set({ from: event.target.value })}
+          />
+          <TextField
+            label={t('audit.to')}
+            type="date"
+            value={fields.to}
+            onChange={(event) => set({ to: event.target.value })}
+          />
+          {isFiltered && (
+            <Button variant="quiet" onClick={() => setFields(noFields)}>
+              {t('audit.clear')}
+            </Button>
+          )}
+        </div>
+      </details>
       {role === 'admin' && items.length > 0 && <Export client={client} filter={filter} />}
       {error && (
         <ErrorState title={t('audit.failed')} onRetry={() => void list.load()}>
@@ -135,7 +143,7 @@ function Entries({ client, entries }: { client: ChatClient; entries: readonly Au
               {facts !== '' && <small>{facts}</small>}
               {address !== undefined && (
                 <small>
-                  <bdi>{[device && deviceName(device), address].filter(Boolean).join(', ')}</bdi>
+                  <bdi>{[device && deviceName(device), address].filter(Boolean).join(' · ')}</bdi>
                 </small>
               )}
             </span>

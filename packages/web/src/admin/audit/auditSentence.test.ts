@@ -9,7 +9,7 @@ it('[MOD-01] the facts of an audit entry are words, never JSON', () => {
   expect(facts({ sign_up: { from: 'invitation', to: 'open' } })).toBe('sign up: invitation → open');
   expect(facts({ until: { from: null, to: '2026-11-23T10:00:00Z' } })).toBe('until: – → 2026-11-23');
   expect(facts({ limits: { max_size: 3, types: ['a_b', 'c'] }, open: true })).toBe(
-    'limits: max size 3, types a b c, open: true',
+    'limits: max size 3, types a b c · open: true',
   );
 });
 

@@ -41,7 +41,7 @@ export const factsOf = (entry: AuditEntry, time: (moment: string) => string): st
         (key !== 'reason' || !reasonOf(entry)),
     )
     .map(([key, value]) => `${key.replaceAll('_', ' ')}: ${formatValue(value, time)}`)
-    .join(', ');
+    .join(' · ');
 
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 

@@ -12,6 +12,7 @@ export const auditArabic: CompleteTranslation<typeof auditText> = {
     user: 'المعنيّ (معرّف المستخدم)',
     from: 'من',
     to: 'إلى',
+    filters: 'عوامل التصفية',
     clear: 'مسح عوامل التصفية',
     none: 'لا نشاط بعد',
     noneHint: 'تظهر هنا إجراءات المسؤولين والمشرفين.',

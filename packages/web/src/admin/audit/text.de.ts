@@ -12,6 +12,7 @@ export const auditGerman: CompleteTranslation<typeof auditText> = {
     user: 'Betrifft (Personen-ID)',
     from: 'Von',
     to: 'Bis',
+    filters: 'Filter',
     clear: 'Filter löschen',
     none: 'Noch keine Aktivität',
     noneHint: 'Hier erscheint, was Admins und die Moderation tun.',

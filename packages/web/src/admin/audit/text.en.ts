@@ -11,6 +11,7 @@ export const auditText = defineCatalogue({
     user: 'Target (user ID)',
     from: 'From',
     to: 'To',
+    filters: 'Filters',
     clear: 'Clear filters',
     none: 'No activity yet',
     noneHint: 'Actions by admins and moderators appear here.',

@@ -4,7 +4,8 @@ import { Button, Checkbox, Dialog, Select, Switch, TextArea, TextField, useText 
 import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { draftOf, emptyDraft, inputOf, type ListDraft, linesOf } from './listDraft.ts';
+import { splitLines } from '../layout/splitText.ts';
+import { draftOf, emptyDraft, inputOf, type ListDraft } from './listDraft.ts';
 import { automodText } from './text.en.ts';
 
 export interface BlocklistDialogProps {
@@ -33,7 +34,7 @@ export function BlocklistDialog({ client, list, typeNames, onSaved, onClose }: B
   /** The first invalid line of a field, with the rule that it breaks. */
   const errorOf = (field: (typeof lists)[number]) => {
     const [rule, index] = [fieldErrors[field], invalidEntries[field]];
-    const entry = index && linesOf(draft[field])[Number(index)];
+    const entry = index && splitLines(draft[field])[Number(index)];
     return rule && entry ? t('automod.line', { entry, rule }) : rule;
   };
   const types = draft.types ?? [];

@@ -42,7 +42,7 @@ export function BlocklistRow({ client, list, typeNames, onChanged }: BlocklistRo
       </span>
       <span className="web-list__main">
         {list.name} {!list.enabled && <span className="web-list__aside">{t('automod.off')}</span>}
-        <small>{opening.problem ?? deleting.problem ?? facts.join(', ')}</small>
+        <small>{opening.problem ?? deleting.problem ?? facts.join(' · ')}</small>
       </span>
       <span className="web-list__actions">
         <Button

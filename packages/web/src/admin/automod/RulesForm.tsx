@@ -1,9 +1,9 @@
 import type { ChatClient } from '@confab/client';
 import type { AutomodRules, SpamAction } from '@confab/protocol';
-import { Button, Select, Switch, TextField, useText } from '@confab/react';
+import { Select, Switch, TextField, useText } from '@confab/react';
 import { useState } from 'react';
-import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
+import { SettingsForm } from '../layout/SettingsForm.tsx';
 import { type RulesDraft, rulesDraftOf, rulesInputOf, shownFields, timesOut } from './rulesDraft.ts';
 import { automodText } from './text.en.ts';
 
@@ -18,7 +18,7 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
   const { t } = useText(automodText);
   const [draft, setDraft] = useState(() => rulesDraftOf(rules));
   const [saved, setSaved] = useState(false);
-  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+  const saving = useSubmit(async () => {
     const params = { channel_type: rules.channel_type };
     await client.http.call('PUT /automod/rules/{channel_type}', { params, body: rulesInputOf(draft) });
     setSaved(true);
@@ -28,13 +28,13 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
     setSaved(false);
     setDraft((known) => ({ ...known, ...change }));
   };
-  const number = (label: string, key: keyof RulesDraft, ...fields: (keyof typeof fieldErrors)[]) => (
+  const number = (label: string, key: keyof RulesDraft, ...fields: (keyof typeof saving.fieldErrors)[]) => (
     <TextField
       label={label}
       type="number"
       min={0}
       value={draft[key] as string}
-      error={fields.map((field) => fieldErrors[field]).find(Boolean)}
+      error={fields.map((field) => saving.fieldErrors[field]).find(Boolean)}
       onChange={(event) => set({ [key]: event.target.value })}
     />
   );
@@ -51,13 +51,11 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
     />
   );
   return (
-    <form
+    <SettingsForm
       className="web-page web-automod__rules"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      submission={saving}
+      status={saved && t('automod.saved')}
+      onEdit={() => setSaved(false)}
     >
       <fieldset>
         <Switch
@@ -73,14 +71,14 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
               label={t('automod.allowed')}
               hint={t('automod.domainsHint')}
               value={draft.allowed}
-              error={fieldErrors['links.allowed_domains']}
+              error={saving.fieldErrors['links.allowed_domains']}
               onChange={(event) => set({ allowed: event.target.value })}
             />
             <TextField
               label={t('automod.denied')}
               hint={t('automod.domainsHint')}
               value={draft.denied}
-              error={fieldErrors['links.denied_domains']}
+              error={saving.fieldErrors['links.denied_domains']}
               onChange={(event) => set({ denied: event.target.value })}
             />
             <div className="web-page__row">
@@ -150,13 +148,6 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
           {number(t('automod.timeOutFor'), 'timeOut', 'flood.timeout', 'repeats.timeout', 'mentions.timeout')}
         </div>
       )}
-      <Problem>{problem}</Problem>
-      <div className="web-page__row">
-        <Button type="submit" variant="primary" disabled={pending}>
-          {t('actions.save')}
-        </Button>
-        <span role="status">{saved && t('automod.saved')}</span>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }

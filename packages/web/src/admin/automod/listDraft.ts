@@ -1,4 +1,5 @@
 import type { Blocklist, BlocklistInput } from '@confab/protocol';
+import { splitLines } from '../layout/splitText.ts';
 
 /** A blocklist as its form holds it: one entry a line. */
 export interface ListDraft extends Pick<Blocklist, 'name' | 'action' | 'enabled' | 'leet'> {
@@ -34,15 +35,11 @@ export const draftOf = (list: Blocklist): ListDraft => ({
   types: list.channel_types,
 });
 
-/** The entries of a field, one a line, without empty lines. */
-export const linesOf = (text: string): string[] =>
-  text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
-
 export const inputOf = ({ types, preset, ...draft }: ListDraft): BlocklistInput => ({
   ...draft,
-  words: linesOf(draft.words),
-  patterns: linesOf(draft.patterns),
-  exceptions: linesOf(draft.exceptions),
+  words: splitLines(draft.words),
+  patterns: splitLines(draft.patterns),
+  exceptions: splitLines(draft.exceptions),
   ...(preset && { preset: 'english_profanity' }),
   ...(types && { channel_types: [...types] }),
 });

@@ -1,4 +1,5 @@
 import type { AutomodRules, AutomodRulesInput, SpamAction } from '@confab/protocol';
+import { splitWords } from '../layout/splitText.ts';
 
 /**
  * The rules of a channel type as their form holds them: a rule that is off keeps its numbers while the page is open.
@@ -51,16 +52,14 @@ export function rulesDraftOf({ links, flood, repeats, mentions }: AutomodRules):
   };
 }
 
-const domainsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((domain) => domain !== '');
-
 export function rulesInputOf(draft: RulesDraft): AutomodRulesInput {
   const timeout = Math.round(Number(draft.timeOut) * minute);
   return {
     ...(draft.links && {
       links: {
         action: draft.linksAction,
-        allowed_domains: domainsOf(draft.allowed),
-        denied_domains: domainsOf(draft.denied),
+        allowed_domains: splitWords(draft.allowed),
+        denied_domains: splitWords(draft.denied),
         min_account_age: Math.round(Number(draft.age) * hour),
       },
     }),

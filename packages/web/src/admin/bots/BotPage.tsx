@@ -1,13 +1,12 @@
 import type { ChatClient } from '@confab/client';
 import type { Bot } from '@confab/protocol';
-import { Avatar, Button, ConfirmDialog, Icon, useText } from '@confab/react';
+import { Avatar, Button, useText } from '@confab/react';
 import { usePersonName } from '@confab/react/people';
-import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
-import { Problem } from '../../core/requests/Problem.tsx';
-import { useSubmit } from '../../core/requests/useSubmit.ts';
+import { useLocation } from 'wouter';
 import { integrationsText } from '../integrations/text.en.ts';
+import { BackLink } from '../layout/BackLink.tsx';
+import { DeleteButton } from '../layout/DeleteButton.tsx';
 import { BotDialog } from './BotDialog.tsx';
 import { Tokens } from './Tokens.tsx';
 import { botsText } from './text.en.ts';
@@ -23,20 +22,17 @@ export function BotPage({ client, bot, onChanged }: BotPageProps) {
   const { t } = useText(botsText);
   const { t: shared } = useText(integrationsText);
   const [, navigate] = useLocation();
-  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const [isEditing, setEditing] = useState(false);
   const { id, name, image, description, purpose, owner_id } = bot;
-  const deleting = useSubmit(async () => {
+  const remove = async () => {
     await client.http.call('DELETE /bots/{bot_id}', { params: { bot_id: id } });
     await onChanged();
     navigate('/admin/bots', { replace: true });
-  });
+  };
   return (
     <div className="web-page">
       <header>
-        <Link href="/admin/bots" className="web-back">
-          <Icon of={ChevronLeft} size="sm" />
-          {t('bots.back')}
-        </Link>
+        <BackLink href="/admin/bots">{t('bots.back')}</BackLink>
         <div className="web-titled">
           <Avatar id={id} name={name} image={image} size={32} />
           <h1>{name}</h1>
@@ -58,30 +54,19 @@ export function BotPage({ client, bot, onChanged }: BotPageProps) {
       {purpose === 'bot' ? (
         <>
           <div className="web-page__row">
-            <Button onClick={() => setOpen('edit')}>{shared('actions.edit')}</Button>
-            <Button variant="danger" disabled={deleting.pending} onClick={() => setOpen('delete')}>
-              {shared('actions.delete')}
-            </Button>
+            <Button onClick={() => setEditing(true)}>{shared('actions.edit')}</Button>
+            <DeleteButton title={shared('integrations.deleteTitle', { name })} onDelete={remove}>
+              {t('bots.deleteBody')}
+            </DeleteButton>
           </div>
-          <Problem>{deleting.problem}</Problem>
           <Tokens client={client} bot={bot} />
         </>
       ) : (
         <p>{t('bots.tokensServed')}</p>
       )}
-      {open === 'edit' && (
-        <BotDialog {...{ client, bot }} onSaved={() => void onChanged()} onClose={() => setOpen(undefined)} />
+      {isEditing && (
+        <BotDialog {...{ client, bot }} onSaved={() => void onChanged()} onClose={() => setEditing(false)} />
       )}
-      <ConfirmDialog
-        open={open === 'delete'}
-        onOpenChange={() => setOpen(undefined)}
-        title={shared('integrations.deleteTitle', { name })}
-        confirmLabel={shared('actions.delete')}
-        danger
-        onConfirm={() => void deleting.submit()}
-      >
-        <p>{t('bots.deleteBody')}</p>
-      </ConfirmDialog>
     </div>
   );
 }

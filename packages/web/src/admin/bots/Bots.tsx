@@ -3,8 +3,9 @@ import type { Bot } from '@confab/protocol';
 import { Avatar, Button, EmptyState, ErrorState, Skeleton, useText } from '@confab/react';
 import { Bot as BotIcon, Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { Link, useRoute } from 'wouter';
+import { useRoute } from 'wouter';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { LinkRow } from '../layout/LinkRow.tsx';
 import { BotDialog } from './BotDialog.tsx';
 import { BotPage } from './BotPage.tsx';
 import { botsText } from './text.en.ts';
@@ -59,13 +60,13 @@ function BotRow({ bot }: { bot: Bot }) {
   const { t } = useText(botsText);
   const { id, name, image, description, purpose } = bot;
   return (
-    <li>
+    <LinkRow href={`/admin/bots/${encodeURIComponent(id)}`}>
       <Avatar id={id} name={name} image={image} size={32} />
       <span className="web-list__main">
-        <Link href={`/admin/bots/${encodeURIComponent(id)}`}>{name}</Link>
+        <bdi>{name}</bdi>
         <small>{[`@${id}`, description].filter((one) => one !== '').join(' · ')}</small>
       </span>
       {purpose !== 'bot' && <span className="web-list__aside">{t(`bots.of_${purpose}`)}</span>}
-    </li>
+    </LinkRow>
   );
 }

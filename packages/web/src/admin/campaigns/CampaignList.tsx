@@ -1,10 +1,11 @@
 import type { ChatClient } from '@confab/client';
 import { type Campaign, type CampaignStatus, campaignStatuses } from '@confab/protocol';
-import { Button, EmptyState, ErrorState, Icon, Select, Skeleton, TextField, useText } from '@confab/react';
+import { Button, EmptyState, ErrorState, Select, Skeleton, TextField, useText } from '@confab/react';
 import { usePersonName } from '@confab/react/people';
-import { ChevronRight, Megaphone, Plus, Search } from 'lucide-react';
+import { Megaphone, Plus, Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
+import { LinkRow } from '../layout/LinkRow.tsx';
 import { Progress } from './Progress.tsx';
 import { campaignPath, campaignsPath } from './paths.ts';
 import { StatusChip } from './StatusChip.tsx';
@@ -93,16 +94,13 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
     finished_at && format.stamp(finished_at),
   ];
   return (
-    <li>
-      <Link href={campaignPath(campaign.id)}>
-        <span className="web-list__main">
-          <bdi>{campaign.name}</bdi>
-          <small>{facts.filter(Boolean).join(' · ')}</small>
-        </span>
-        {stats.targets > 0 && <Progress campaign={campaign} />}
-        <StatusChip campaign={campaign} />
-        <Icon of={ChevronRight} size="sm" />
-      </Link>
-    </li>
+    <LinkRow href={campaignPath(campaign.id)}>
+      <span className="web-list__main">
+        <bdi>{campaign.name}</bdi>
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </span>
+      {stats.targets > 0 && <Progress campaign={campaign} />}
+      <StatusChip campaign={campaign} />
+    </LinkRow>
   );
 }

@@ -64,7 +64,7 @@ function Schedule({ client, campaign }: { client: ChatClient; campaign: Campaign
   ];
   return (
     <section className="web-campaign__card">
-      <h2>{times.filter(Boolean).join(', ')}</h2>
+      <h2>{times.filter(Boolean).join(' · ')}</h2>
       <p>{reach}</p>
     </section>
   );
@@ -126,7 +126,7 @@ function Times({ campaign, left }: { campaign: Campaign; left: number | undefine
     isOpen && stop_at && t('campaigns.stopsAt', { time: format.stamp(stop_at) }),
     status === 'running' && left !== undefined && t('campaigns.left', { time: format.duration(left) }),
   ];
-  return <span className="web-campaign__times">{parts.filter(Boolean).join(', ')}</span>;
+  return <span className="web-campaign__times">{parts.filter(Boolean).join(' · ')}</span>;
 }
 
 function Facts({ client, campaign }: { client: ChatClient; campaign: Campaign }) {
@@ -136,7 +136,7 @@ function Facts({ client, campaign }: { client: ChatClient; campaign: Campaign })
   const skipped = (skips: boolean) => t(skips ? 'campaigns.skipped' : 'campaigns.asUsual');
   const rows: [string, string][] = [
     [t('campaigns.sender'), sender],
-    ...(segments.length > 0 ? [[t('campaigns.segments'), segments.join(', ')] as [string, string]] : []),
+    ...(segments.length > 0 ? [[t('campaigns.segments'), format.list(segments)] as [string, string]] : []),
     ...(campaign.user_ids.length > 0
       ? [[t('campaigns.people'), format.number(campaign.user_ids.length)] as [string, string]]
       : []),

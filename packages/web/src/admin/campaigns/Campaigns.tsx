@@ -1,9 +1,9 @@
 import type { ChatClient } from '@confab/client';
 import type { Campaign } from '@confab/protocol';
-import { EmptyState, ErrorState, Icon, Skeleton, useReadable, useText } from '@confab/react';
-import { ChevronLeft, Megaphone } from 'lucide-react';
+import { EmptyState, ErrorState, Skeleton, useReadable, useText } from '@confab/react';
+import { Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, Route, Switch, useSearchParams } from 'wouter';
+import { Route, Switch, useSearchParams } from 'wouter';
 import { CampaignEditor } from './CampaignEditor.tsx';
 import { CampaignList } from './CampaignList.tsx';
 import { CampaignWatch } from './CampaignWatch.tsx';
@@ -13,6 +13,7 @@ import { canChange } from './StatusChip.tsx';
 import { campaignsText } from './text.en.ts';
 import { useCampaign } from './useCampaigns.ts';
 import './campaigns.css';
+import { BackLink } from '../layout/BackLink.tsx';
 
 /** Campaigns, one message to many people (CAMP-05): the list, the editor and the progress of one. */
 export default function Campaigns({ client }: { client: ChatClient }) {
@@ -94,12 +95,7 @@ function Page({ children }: { children: ReactNode }) {
   const { t } = useText(campaignsText);
   return (
     <div className="web-page web-campaign">
-      <nav aria-label={t('campaigns.back')}>
-        <Link href={campaignsPath} className="web-campaign__back">
-          <Icon of={ChevronLeft} size="sm" />
-          {t('campaigns.back')}
-        </Link>
-      </nav>
+      <BackLink href={campaignsPath}>{t('campaigns.back')}</BackLink>
       {children}
     </div>
   );

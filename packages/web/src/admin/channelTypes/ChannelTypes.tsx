@@ -1,13 +1,16 @@
 import { type ChatClient, channelTypes } from '@confab/client';
 import { type ChannelType, channelTypeDifference, shippedChannelTypes } from '@confab/protocol';
-import { Button, EmptyState, Icon, Skeleton, useReadable, useText } from '@confab/react';
-import { ChevronLeft, ChevronRight, Hash, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { Link, Route, Switch } from 'wouter';
+import { Button, EmptyState, ErrorState, Icon, Skeleton, useReadable, useText } from '@confab/react';
+import { Hash, Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Route, Switch } from 'wouter';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { NewTypeDialog } from './NewTypeDialog.tsx';
 import { TypeEditor } from './TypeEditor.tsx';
 import { channelTypesText } from './text.en.ts';
 import './ChannelTypes.css';
+import { BackLink } from '../layout/BackLink.tsx';
+import { LinkRow } from '../layout/LinkRow.tsx';
 
 const path = '/admin/channel-types';
 const order = shippedChannelTypes.map(({ name }) => name);
@@ -15,7 +18,7 @@ const order = shippedChannelTypes.map(({ name }) => name);
 /** Channel types, their features and permissions (CHAN-01): the list, and the editor of one. */
 export default function ChannelTypes({ client }: { client: ChatClient }) {
   const types = useReadable(client.part(channelTypes).state);
-  if (types.size === 0) return <Skeleton of="rows" count={3} />;
+  if (types.size === 0) return <LoadingTypes client={client} />;
   return (
     <Switch>
       <Route path={`${path}/:name`}>{({ name }) => <OneType client={client} type={types.get(name)} />}</Route>
@@ -23,6 +26,23 @@ export default function ChannelTypes({ client }: { client: ChatClient }) {
         <TypeList client={client} types={[...types.values()]} />
       </Route>
     </Switch>
+  );
+}
+
+/** Loads the types for a page that was opened before the client had them. */
+function LoadingTypes({ client }: { client: ChatClient }) {
+  const { t } = useText(channelTypesText);
+  const load = useCallback(() => client.part(channelTypes).load(), [client]);
+  const { error, reload } = useLoaded(load);
+  return (
+    <div className="web-page">
+      <h1>{t('types.title')}</h1>
+      {error ? (
+        <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>
+      ) : (
+        <Skeleton of="rows" count={3} />
+      )}
+    </div>
   );
 }
 
@@ -58,23 +78,16 @@ function TypeRow({ type }: { type: ChannelType }) {
   const moved = shipped ? countDifferences(shipped, type) : 0;
   const known = type.name === 'team' || type.name === 'messaging' || type.name === 'broadcast';
   return (
-    <li>
-      <Link href={`${path}/${type.name}`}>
-        <Icon of={Hash} />
-        <span className="web-list__main">
-          {type.name}
-          <small>{known ? t(`types.${type.name as 'team'}`) : t('types.ownHint')}</small>
-        </span>
-        <span className="web-list__aside">
-          {!shipped
-            ? t('types.own')
-            : moved > 0
-              ? t('types.differs', { count: moved })
-              : t('types.asShipped')}
-        </span>
-        <Icon of={ChevronRight} size="sm" />
-      </Link>
-    </li>
+    <LinkRow href={`${path}/${type.name}`}>
+      <Icon of={Hash} />
+      <span className="web-list__main">
+        {type.name}
+        <small>{known ? t(`types.${type.name as 'team'}`) : t('types.ownHint')}</small>
+      </span>
+      <span className="web-list__aside">
+        {!shipped ? t('types.own') : moved > 0 ? t('types.differs', { count: moved }) : t('types.asShipped')}
+      </span>
+    </LinkRow>
   );
 }
 
@@ -82,12 +95,7 @@ function OneType({ client, type }: { client: ChatClient; type: ChannelType | und
   const { t } = useText(channelTypesText);
   return (
     <div className="web-page web-type">
-      <nav aria-label={t('types.back')}>
-        <Link href={path} className="web-type__back">
-          <Icon of={ChevronLeft} size="sm" />
-          {t('types.back')}
-        </Link>
-      </nav>
+      <BackLink href={path}>{t('types.back')}</BackLink>
       {type ? (
         <TypeEditor key={type.name} client={client} type={type} listPath={path} />
       ) : (

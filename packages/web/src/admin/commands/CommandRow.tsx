@@ -36,7 +36,7 @@ export function CommandRow({ client, command, onChanged }: CommandRowProps) {
     ...(channel_types.length > 0 ? [t('commandsAdmin.types', { types: format.list(channel_types) })] : []),
     ...(cids.length > 0 ? [t('commandsAdmin.channels', { count: cids.length })] : []),
   ];
-  const facts = [description, scopes.length > 0 ? scopes.join(', ') : t('commandsAdmin.everywhere')];
+  const facts = [description, scopes.length > 0 ? format.list(scopes) : t('commandsAdmin.everywhere')];
   if (old_secret_until) facts.push(shared('integrations.rotating', { date: format.stamp(old_secret_until) }));
   const problem = turning.problem ?? deleting.problem;
   const verb = t(active ? 'commandsAdmin.turnOff' : 'commandsAdmin.turnOn');

@@ -8,6 +8,7 @@ import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { ChannelPick } from '../picking/ChannelPick.tsx';
 import { defaultChannelsText } from './text.en.ts';
+import '../picking/Chips.css';
 
 /** The channels that every new member joins (ONB-01). */
 export default function DefaultChannels({ client }: { client: ChatClient }) {

@@ -92,8 +92,8 @@ function DeletedRow({ channel, onRestore, onErase }: DeletedRowProps) {
   const { member_count: count, deleted_at: at } = channel;
   return (
     <li>
-      <span>
-        <b>{channel.distinct ? t('deletedChannels.direct', { count }) : nameOf(channel)}</b>
+      <span className="web-list__main">
+        <bdi>{channel.distinct ? t('deletedChannels.direct', { count }) : nameOf(channel)}</bdi>
         <small>
           {t('deletedChannels.members', { count })}
           {at && ` · ${t('deletedChannels.deleted', { when: format.relative(at) })}`}

@@ -1,11 +1,12 @@
 import type { ChatClient } from '@confab/client';
 import type { App, SecondFactorRole } from '@confab/protocol';
-import { Button, ErrorState, Select, Skeleton, Switch, TextField, useReadable, useText } from '@confab/react';
+import { ErrorState, Select, Skeleton, Switch, TextField, useReadable, useText } from '@confab/react';
 import { PictureField } from '@confab/react/people';
 import { useCallback, useState } from 'react';
-import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
+import { SettingsForm } from '../layout/SettingsForm.tsx';
+import { splitWords } from '../layout/splitText.ts';
 import { ManagedFields, managedDraft, managedFields } from './ManagedFields.tsx';
 import { generalText } from './text.en.ts';
 
@@ -53,9 +54,9 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
   const [directory, setDirectory] = useState(app.directory);
   const [managed, setManaged] = useState(() => managedDraft(app.managed_profile_fields ?? []));
   const [saved, setSaved] = useState(false);
-  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+  const saving = useSubmit(async () => {
     setSaved(false);
-    const list = domains.split(/[\s,;]+/).filter((domain) => domain !== '');
+    const list = splitWords(domains);
     const managed_profile_fields = managedFields(managed);
     const settings = { guests, directory, anonymous_reading: anonymous, managed_profile_fields };
     const second_factor_roles = factorRoles === '' ? [] : (factorRoles.split(',') as SecondFactorRole[]);
@@ -66,20 +67,17 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
     setSaved(true);
   }, ['name', 'managed_profile_fields', ...(signUp === 'domains' ? (['sign_up_domains'] as const) : [])]);
   return (
-    <form
+    <SettingsForm
       className="web-page web-page__narrow"
-      noValidate
-      onChange={() => setSaved(false)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      submission={saving}
+      status={saved && t('general.saved')}
+      onEdit={() => setSaved(false)}
     >
       <TextField
         label={t('general.appName')}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        error={fieldErrors.name}
+        error={saving.fieldErrors.name}
       />
       <Select
         label={t('general.signUp')}
@@ -97,7 +95,7 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
           hint={t('general.domainsHint')}
           value={domains}
           onChange={(event) => setDomains(event.target.value)}
-          error={fieldErrors.sign_up_domains}
+          error={saving.fieldErrors.sign_up_domains}
         />
       )}
       <Switch checked={guests} onCheckedChange={setGuests} hint={t('general.guestsHint')}>
@@ -132,15 +130,8 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
       <ManagedFields
         draft={managed}
         onChange={setManaged}
-        isInvalid={fieldErrors.managed_profile_fields !== undefined}
+        isInvalid={saving.fieldErrors.managed_profile_fields !== undefined}
       />
-      <Problem>{problem}</Problem>
-      <div className="web-page__row">
-        <Button type="submit" variant="primary" disabled={pending}>
-          {t('actions.save')}
-        </Button>
-        <span role="status">{saved && t('general.saved')}</span>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }

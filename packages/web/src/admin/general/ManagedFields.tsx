@@ -1,6 +1,7 @@
 import { Checkbox, TextField, useText } from '@confab/react';
 import { generalText } from './text.en.ts';
 import '../integrations/integrations.css';
+import { splitWords } from '../layout/splitText.ts';
 
 /** The profile fields that only the host's back end changes, as the form has them. */
 export interface ManagedDraft {
@@ -26,10 +27,7 @@ export const managedDraft = (fields: readonly string[]): ManagedDraft => ({
 export const managedFields = ({ name, image, custom }: ManagedDraft): string[] => [
   ...(name ? ['name'] : []),
   ...(image ? ['image'] : []),
-  ...custom
-    .split(/[\s,;]+/)
-    .filter((key) => key !== '')
-    .map((key) => `${prefix}${key}`),
+  ...splitWords(custom).map((key) => `${prefix}${key}`),
 ];
 
 export interface ManagedFieldsProps {

@@ -58,7 +58,7 @@ function GroupRow({ client, group }: { client: ChatClient; group: Group }) {
     <li>
       <span className="web-list__main">
         {group.name}
-        <small>{problem ?? facts.filter(Boolean).join(', ')}</small>
+        <small>{problem ?? facts.filter(Boolean).join(' · ')}</small>
       </span>
       <span className="web-list__actions">
         <Button onClick={() => setOpen('edit')}>{t('actions.edit')}</Button>

@@ -1,14 +1,14 @@
 import type { ChatClient } from '@confab/client';
 import { tasks } from '@confab/client/tasks';
 import { transfers } from '@confab/client/transfers';
-import type { ImportReport } from '@confab/protocol';
-import { ErrorState, Icon, Skeleton, useReadable, useText } from '@confab/react';
-import { ChevronLeft } from 'lucide-react';
+import { ChatError, type ImportReport, importNotFound } from '@confab/protocol';
+import { EmptyState, ErrorState, Skeleton, useReadable, useText } from '@confab/react';
+import { PackageOpen } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useEvery } from '../../core/requests/useEvery.ts';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { BackLink } from '../layout/BackLink.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportCertificate } from './ImportCertificate.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
@@ -24,6 +24,7 @@ export function ImportPage({ client, id }: { client: ChatClient; id: string }) {
   const { t } = useText(importsText);
   const load = useCallback(() => client.part(transfers).get(id), [client, id]);
   const { value: report, error, reload } = useLoaded(load);
+  const isGone = !report && error instanceof ChatError && error.is(importNotFound);
   const isUnderWay = report !== undefined && report.finished_at === undefined;
   useEvery(isUnderWay ? refreshMs : undefined, reload);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
@@ -31,17 +32,19 @@ export function ImportPage({ client, id }: { client: ChatClient; id: string }) {
   return (
     <div className="web-page">
       <header>
-        <Link href="/admin/import" className="web-back">
-          <Icon of={ChevronLeft} size="sm" />
-          {t('imports.back')}
-        </Link>
+        <BackLink href="/admin/import">{t('imports.back')}</BackLink>
         <div className="web-titled">
           <h1>{report?.name ?? t('imports.title')}</h1>
           {report && <ImportState report={report} />}
         </div>
         {report && <Facts report={report} />}
       </header>
-      {error && !report && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
+      {isGone && (
+        <EmptyState icon={PackageOpen} title={t('imports.gone')}>
+          {t('imports.goneHint')}
+        </EmptyState>
+      )}
+      {error && !report && !isGone && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
       {!report && !error && <Skeleton of="rows" count={6} />}
       {report && isUnderWay && <UnderWay client={client} taskId={report.task_id} />}
       {report && (

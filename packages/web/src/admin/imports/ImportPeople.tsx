@@ -82,7 +82,7 @@ function PersonRow(props: Omit<ImportPeopleProps, 'report'> & { person: ImportPe
   return (
     <li>
       <span className="web-list__main">
-        <bdi>{name}</bdi> {marks.length > 0 && <span className="web-list__aside">{marks.join(', ')}</span>}
+        <bdi>{name}</bdi> {marks.length > 0 && <span className="web-list__aside">{marks.join(' · ')}</span>}
         <small>
           {mine === undefined
             ? t(`imports.${matches[person.match]}`, { id: person.user_id })

@@ -27,6 +27,8 @@ export const importsArabic: CompleteTranslation<typeof importsText> = {
     dryRun: 'معاينة',
     realRun: 'استيراد',
     back: 'عمليات الاستيراد',
+    gone: 'لم يُعثر على عملية الاستيراد',
+    goneHint: 'تحقق من العنوان أو اخترها من قائمة عمليات الاستيراد.',
     stateWaiting: 'قيد الانتظار',
     stateRunning: 'قيد التنفيذ',
     stateDone: 'تم',

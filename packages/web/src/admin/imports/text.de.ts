@@ -28,6 +28,8 @@ export const importsGerman: CompleteTranslation<typeof importsText> = {
     dryRun: 'Vorschau',
     realRun: 'Import',
     back: 'Importe',
+    gone: 'Import nicht gefunden',
+    goneHint: 'Prüfe die Adresse oder wähle ihn in der Liste der Importe.',
     stateWaiting: 'Wartet',
     stateRunning: 'Läuft',
     stateDone: 'Fertig',

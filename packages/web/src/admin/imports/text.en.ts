@@ -27,6 +27,8 @@ export const importsText = defineCatalogue({
     dryRun: 'Preview',
     realRun: 'Import',
     back: 'Imports',
+    gone: 'Import not found',
+    goneHint: 'Check the address, or choose it from the list of imports.',
     stateWaiting: 'Waiting',
     stateRunning: 'In progress',
     stateDone: 'Done',

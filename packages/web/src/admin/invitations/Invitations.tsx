@@ -45,7 +45,7 @@ export function Invitations({ client }: { client: ChatClient }) {
 }
 
 function NewLink({ client, onCreated }: { client: ChatClient; onCreated(): Promise<void> }) {
-  const { t } = useText(invitationsText);
+  const { t, format } = useText(invitationsText);
   const [draft, setDraft] = useState(emptyDraft);
   const [maxUses, setMaxUses] = useState<(typeof uses)[number]>('1');
   const [link, setLink] = useState<string>();
@@ -70,7 +70,7 @@ function NewLink({ client, onCreated }: { client: ChatClient; onCreated(): Promi
             label={t('invitations.uses')}
             value={maxUses}
             onValueChange={setMaxUses}
-            options={uses.map((value) => ({ value, label: value }))}
+            options={uses.map((value) => ({ value, label: format.number(Number(value)) }))}
           />
           <Button type="submit" variant="primary" icon={Link2} disabled={pending}>
             {t('invitations.create')}
@@ -135,7 +135,7 @@ function InvitationRow({ client, invitation, channels, onChanged }: InvitationRo
   const facts = [
     ...(email === undefined ? [t('invitations.usesLeft', { count: uses_left })] : []),
     t('invitations.expiresOn', { date: format.date(expires_at) }),
-    ...(channels.length > 0 ? [t('invitations.joins', { channels: channels.join(', ') })] : []),
+    ...(channels.length > 0 ? [t('invitations.joins', { channels: format.list(channels) })] : []),
   ];
   const made =
     mailed_at === undefined
@@ -146,7 +146,7 @@ function InvitationRow({ client, invitation, channels, onChanged }: InvitationRo
       <span className="web-list__main">
         {email !== undefined && <b dir="ltr">{email}</b>}
         {made}
-        <small>{resending.problem ?? revoking.problem ?? facts.join(', ')}</small>
+        <small>{resending.problem ?? revoking.problem ?? facts.join(' · ')}</small>
       </span>
       <span className="web-list__actions">
         <span role="status">{isResent && t('invitations.resent')}</span>

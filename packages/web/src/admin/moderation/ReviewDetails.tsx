@@ -44,7 +44,7 @@ export function ReviewDetails({ client, review }: { client: ChatClient; review: 
                 : t('queue.byRule', { rule: flag.rule ?? '' })}
             </strong>{' '}
             {t(describeReason[flag.reason])}
-            {flag.text && <q>{flag.text}</q>} <time>{format.relative(flag.created_at)}</time>
+            {flag.text && <q dir="auto">{flag.text}</q>} <time>{format.relative(flag.created_at)}</time>
           </li>
         ))}
       </ul>
@@ -55,7 +55,7 @@ export function ReviewDetails({ client, review }: { client: ChatClient; review: 
             {messagesAround(value.context, value.flagged).map((message) => (
               <li key={message.id} data-flagged={message.id === review.message_id || undefined}>
                 <strong>{message.user.name}</strong> <time>{format.time(message.created_at)}</time>
-                <span>{message.text || t('queue.noText')}</span>
+                <span dir="auto">{message.text || t('queue.noText')}</span>
               </li>
             ))}
           </ol>

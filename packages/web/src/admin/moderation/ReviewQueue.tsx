@@ -17,7 +17,7 @@ type State = 'open' | 'closed';
 
 /** The review queue (MOD-01): flagged messages and users, filtered, decided singly or in bulk, with undo. */
 export function ReviewQueue({ client }: { client: ChatClient }) {
-  const { t } = useText(reviewQueueText);
+  const { t, format } = useText(reviewQueueText);
   const [state, setState] = useState<State>('open');
   const [source, setSource] = useState<'any' | 'person' | 'automod'>('any');
   const [kind, setKind] = useState<'any' | 'message' | 'user'>('any');
@@ -44,7 +44,7 @@ export function ReviewQueue({ client }: { client: ChatClient }) {
           {
             value: 'open',
             label: t('queue.open'),
-            count: state === 'open' && items.length > 0 ? items.length : undefined,
+            count: state === 'open' && items.length > 0 ? format.number(items.length) : undefined,
           },
           { value: 'closed', label: t('queue.closed') },
         ]}

@@ -68,7 +68,7 @@ export function ReviewRow({ client, item, channel, isSelected, isOpen, isCurrent
         </div>
       </div>
       <p className="web-review__text">
-        {review.kind === 'user' ? t('queue.aboutPerson') : flagged?.text || t('queue.noText')}
+        {review.kind === 'user' ? t('queue.aboutPerson') : <bdi>{flagged?.text || t('queue.noText')}</bdi>}
         {flagged?.attachments.map((one, index) => (
           <small key={index}>{t('queue.file', { name: attachmentLabel(one) })}</small>
         ))}

@@ -5,7 +5,7 @@ import type { reviewQueueText } from './text.en.ts';
 export const reviewQueueArabic: CompleteTranslation<typeof reviewQueueText> = {
   queue: {
     title: 'قائمة المراجعة',
-    hint: 'الرسائل المبلَّغ عنها، الأحدث أولًا.',
+    hint: 'الرسائل والأشخاص المبلَّغ عنهم، الأحدث أولًا.',
     open: 'مفتوحة',
     closed: 'مغلقة',
     show: 'البلاغات المعروضة',

@@ -5,7 +5,7 @@ import type { reviewQueueText } from './text.en.ts';
 export const reviewQueueGerman: CompleteTranslation<typeof reviewQueueText> = {
   queue: {
     title: 'Prüfung',
-    hint: 'Gemeldete Nachrichten, die neuesten zuerst.',
+    hint: 'Gemeldete Nachrichten und Personen, die neuesten zuerst.',
     open: 'Offen',
     closed: 'Erledigt',
     show: 'Angezeigte Meldungen',

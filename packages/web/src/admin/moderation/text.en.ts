@@ -4,7 +4,7 @@ import { defineCatalogue } from '@confab/react';
 export const reviewQueueText = defineCatalogue({
   queue: {
     title: 'Review queue',
-    hint: 'Reported messages, newest first.',
+    hint: 'Reported messages and people, newest first.',
     open: 'Open',
     closed: 'Closed',
     show: 'Reports to show',

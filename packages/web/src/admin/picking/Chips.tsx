@@ -3,6 +3,7 @@ import { usePersonName } from '@confab/react/people';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pickingText } from './text.en.ts';
+import { useRemovalFocus } from './useRemovalFocus.ts';
 import './Chips.css';
 
 const maxShown = 40;
@@ -20,13 +21,21 @@ export interface ChipsProps {
 /** The chosen items, each with a remove button; only the first of many are shown. */
 export function Chips({ ids, label, onRemove, chip, children }: ChipsProps) {
   const { t } = useText(pickingText);
+  const { root, onRemoved } = useRemovalFocus<HTMLDivElement>(ids.length);
   const cross = (id: string) => (name: string) => (
-    <button type="button" aria-label={t('picking.remove', { name })} onClick={() => onRemove(id)}>
+    <button
+      type="button"
+      aria-label={t('picking.remove', { name })}
+      onClick={() => {
+        onRemoved(ids.indexOf(id));
+        onRemove(id);
+      }}
+    >
       <Icon of={X} size="xs" />
     </button>
   );
   return (
-    <div className="web-chips">
+    <div ref={root} className="web-chips">
       {ids.length > 0 && (
         <ul aria-label={label}>
           {ids.slice(0, maxShown).map((id) => (

@@ -1,6 +1,7 @@
 import type { ProfileFieldsInput } from '@confab/client/profileFields';
 import type { ProfileField } from '@confab/protocol';
 import { slugOf } from '../groups/saveGroup.ts';
+import { splitLines } from '../layout/splitText.ts';
 
 /** A profile field as its form holds it. */
 export interface FieldDraft {
@@ -35,7 +36,7 @@ export const idOf = ({ id, name }: FieldDraft): string =>
 
 /** Returns the field for the form's values. */
 export function fieldOf(draft: FieldDraft): ProfileFieldsInput[number] {
-  const choices = draft.kind === 'choice' ? linesOf(draft.choices) : [];
+  const choices = draft.kind === 'choice' ? splitLines(draft.choices) : [];
   return {
     id: idOf(draft),
     name: draft.name.trim(),
@@ -46,9 +47,3 @@ export function fieldOf(draft: FieldDraft): ProfileFieldsInput[number] {
     ...(draft.claim.trim() !== '' && { claim: draft.claim.trim() }),
   };
 }
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');

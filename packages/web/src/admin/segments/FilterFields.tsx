@@ -2,6 +2,7 @@ import type { ChatClient } from '@confab/client';
 import { Button, TextArea, useText } from '@confab/react';
 import { Braces, Plus } from 'lucide-react';
 import { Problem } from '../../core/requests/Problem.tsx';
+import { useRemovalFocus } from '../picking/useRemovalFocus.ts';
 import { ConditionRow } from './ConditionRow.tsx';
 import { conditionFields, conditionsOf, filterOf, freshCondition } from './conditions.ts';
 import { formFilter, type SegmentForm } from './segmentForm.ts';
@@ -24,9 +25,10 @@ export function FilterFields({ client, form, onChange, error }: FilterFieldsProp
   const { words, error: refused } = useFilterCount(client, type, filter);
   const problem = filter === null ? t('segments.jsonWrong') : (refused ?? error);
   const first = conditionFields[type][0];
+  const { root, onRemoved } = useRemovalFocus<HTMLElement>(conditions.length);
   const asConditions = json !== null && filter !== null ? conditionsOf(filter, type) : undefined;
   return (
-    <section className="web-segment__filter">
+    <section ref={root} className="web-segment__filter">
       <h2>{t('segments.filter')}</h2>
       {json === null ? (
         <>
@@ -43,7 +45,10 @@ export function FilterFields({ client, form, onChange, error }: FilterFieldsProp
                 number={at + 1}
                 type={type}
                 onChange={(next) => onChange({ conditions: conditions.with(at, next) })}
-                onRemove={() => onChange({ conditions: conditions.toSpliced(at, 1) })}
+                onRemove={() => {
+                  onRemoved(at);
+                  onChange({ conditions: conditions.toSpliced(at, 1) });
+                }}
               />
             ))}
           </ol>

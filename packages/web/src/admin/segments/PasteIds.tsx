@@ -2,6 +2,7 @@ import { maxSegmentBatch, type SegmentType } from '@confab/protocol';
 import { Button, Dialog, TextArea, useText } from '@confab/react';
 import { useMemo, useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
+import { splitWords } from '../layout/splitText.ts';
 import { segmentsText } from './text.en.ts';
 
 export interface PasteIdsProps {
@@ -16,7 +17,7 @@ export function PasteIds({ type, onAdd, onClose }: PasteIdsProps) {
   const { t } = useText(segmentsText);
   const [text, setText] = useState('');
   const [done, setDone] = useState(0);
-  const ids = useMemo(() => [...new Set(text.split(/[\s,;]+/).filter(Boolean))], [text]);
+  const ids = useMemo(() => [...new Set(splitWords(text))], [text]);
   const { pending, problem, fieldErrors, invalidEntries, submit } = useSubmit(async () => {
     const requested = ids;
     setDone(0);

@@ -1,9 +1,10 @@
 import type { ChatClient } from '@confab/client';
 import type { Segment } from '@confab/protocol';
 import { Button, EmptyState, ErrorState, Icon, Skeleton, TextField, useText } from '@confab/react';
-import { ChevronRight, Hash, Plus, Search, SquareStack, Users } from 'lucide-react';
+import { Hash, Plus, Search, SquareStack, Users } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
+import { LinkRow } from '../layout/LinkRow.tsx';
 import { segmentPath, segmentsPath } from './paths.ts';
 import { segmentsText } from './text.en.ts';
 import { useSegments } from './useSegments.ts';
@@ -49,7 +50,7 @@ export function SegmentList({ client }: { client: ChatClient }) {
             {t('segments.noneHint')}
           </EmptyState>
         ))}
-      <ul className="web-list web-segments__list">
+      <ul className="web-list">
         {segments?.map((segment) => (
           <SegmentRow key={segment.id} segment={segment} />
         ))}
@@ -67,20 +68,17 @@ function SegmentRow({ segment: { id, name, description, type, target_count } }: 
   const { t } = useText(segmentsText);
   const isUsers = type === 'user';
   return (
-    <li>
-      <Link href={segmentPath(id)}>
-        <Icon of={isUsers ? Users : Hash} />
-        <span className="web-list__main">
-          <bdi>{name}</bdi>
-          {description !== '' && <small>{description}</small>}
-        </span>
-        <span className="web-list__aside">
-          {target_count !== undefined
-            ? t(isUsers ? 'segments.users' : 'segments.channels', { count: target_count })
-            : `${t(isUsers ? 'segments.ofUsers' : 'segments.ofChannels')} ${t('segments.byFilter')}`}
-        </span>
-        <Icon of={ChevronRight} size="sm" />
-      </Link>
-    </li>
+    <LinkRow href={segmentPath(id)}>
+      <Icon of={isUsers ? Users : Hash} />
+      <span className="web-list__main">
+        <bdi>{name}</bdi>
+        {description !== '' && <small>{description}</small>}
+      </span>
+      <span className="web-list__aside">
+        {target_count !== undefined
+          ? t(isUsers ? 'segments.users' : 'segments.channels', { count: target_count })
+          : `${t(isUsers ? 'segments.ofUsers' : 'segments.ofChannels')} ${t('segments.byFilter')}`}
+      </span>
+    </LinkRow>
   );
 }

@@ -1,11 +1,10 @@
 import type { ChatClient } from '@confab/client';
 import { segments } from '@confab/client/segments';
 import type { Segment } from '@confab/protocol';
-import { Button, ConfirmDialog, EmptyState, ErrorState, Icon, Skeleton, useText } from '@confab/react';
-import { ChevronLeft, SquareStack, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Link, Route, Switch, useLocation } from 'wouter';
-import { useSubmit } from '../../core/requests/useSubmit.ts';
+import { EmptyState, ErrorState, Skeleton, useText } from '@confab/react';
+import { SquareStack } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
 import { segmentsPath } from './paths.ts';
 import { SegmentEditor } from './SegmentEditor.tsx';
 import { SegmentList } from './SegmentList.tsx';
@@ -13,7 +12,8 @@ import { SegmentTargets } from './SegmentTargets.tsx';
 import { segmentsText } from './text.en.ts';
 import { useSegment } from './useSegments.ts';
 import './segments.css';
-import { Problem } from '../../core/requests/Problem.tsx';
+import { BackLink } from '../layout/BackLink.tsx';
+import { DeleteButton } from '../layout/DeleteButton.tsx';
 
 /** Segments of users or channels for campaigns (CAMP-04): the list, and one of them. */
 export default function Segments({ client }: { client: ChatClient }) {
@@ -66,11 +66,10 @@ function OneSegment({ client, id }: { client: ChatClient; id: string }) {
 function Header({ client, segment: { id, name, type, filter } }: { client: ChatClient; segment: Segment }) {
   const { t } = useText(segmentsText);
   const [, go] = useLocation();
-  const [isDeleting, setDeleting] = useState(false);
-  const { pending, problem, submit } = useSubmit(async () => {
+  const remove = async () => {
     await client.part(segments).deleteSegment(id);
     go(segmentsPath, { replace: true });
-  });
+  };
   const kind = t(type === 'user' ? 'segments.ofUsers' : 'segments.ofChannels');
   return (
     <header className="web-segment__header">
@@ -80,20 +79,9 @@ function Header({ client, segment: { id, name, type, filter } }: { client: ChatC
       <span>
         {kind} {t(filter ? 'segments.byFilter' : 'segments.byList')}
       </span>
-      <Button variant="danger" icon={Trash2} disabled={pending} onClick={() => setDeleting(true)}>
-        {t('actions.delete')}
-      </Button>
-      <Problem>{problem}</Problem>
-      <ConfirmDialog
-        open={isDeleting}
-        onOpenChange={setDeleting}
-        title={t('segments.deleteTitle', { name })}
-        confirmLabel={t('actions.delete')}
-        danger
-        onConfirm={() => void submit()}
-      >
-        <p>{t('segments.deleteBody')}</p>
-      </ConfirmDialog>
+      <DeleteButton title={t('segments.deleteTitle', { name })} onDelete={remove}>
+        {t('segments.deleteBody')}
+      </DeleteButton>
     </header>
   );
 }
@@ -103,12 +91,7 @@ function Page({ children }: { children: ReactNode }) {
   const { t } = useText(segmentsText);
   return (
     <div className="web-page">
-      <nav aria-label={t('segments.back')}>
-        <Link href={segmentsPath} className="web-segment__back">
-          <Icon of={ChevronLeft} size="sm" />
-          {t('segments.back')}
-        </Link>
-      </nav>
+      <BackLink href={segmentsPath}>{t('segments.back')}</BackLink>
       {children}
     </div>
   );

@@ -2,7 +2,6 @@ import type { ChatClient } from '@confab/client';
 import { accounts } from '@confab/client/accounts';
 import { type Account, everyDomain, type SignInRules } from '@confab/protocol';
 import {
-  Button,
   Checkbox,
   EmptyState,
   ErrorState,
@@ -14,11 +13,12 @@ import {
 } from '@confab/react';
 import { KeyRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { signInRulesText } from './text.en.ts';
 import './SignInRules.css';
+import { SettingsForm } from '../layout/SettingsForm.tsx';
+import { splitWords } from '../layout/splitText.ts';
 
 /** How people may sign in, and how long sessions last (ACC-03). */
 export default function SignInRulesPage({ client }: { client: ChatClient }) {
@@ -66,10 +66,10 @@ function RulesForm(props: { client: ChatClient; rules: SignInRules; admins: read
   const [lifetime, setLifetime] = useState(String(rules.session_lifetime_hours ?? ''));
   const [idle, setIdle] = useState(String(rules.idle_timeout_hours));
   const [isSaved, setSaved] = useState(false);
-  const { pending, problem, fieldErrors, submit } = useSubmit(
+  const saving = useSubmit(
     async () => {
       setSaved(false);
-      const listed = domains.split(/[\s,;]+/).filter((domain) => domain !== '');
+      const listed = splitWords(domains);
       const body = {
         single_sign_on_domains: { nobody: [], domains: listed, everyone: [everyDomain] }[scope],
         break_glass_user_ids: exempt,
@@ -91,14 +91,11 @@ function RulesForm(props: { client: ChatClient; rules: SignInRules; admins: read
           count % 24 === 0 ? t('signInRules.days', { count: count / 24 }) : t('signInRules.hours', { count }),
       }));
   return (
-    <form
+    <SettingsForm
       className="web-page web-page__narrow"
-      noValidate
-      onChange={() => setSaved(false)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      submission={saving}
+      status={isSaved && t('signInRules.saved')}
+      onEdit={() => setSaved(false)}
     >
       {hasProvider ? (
         <>
@@ -119,7 +116,7 @@ function RulesForm(props: { client: ChatClient; rules: SignInRules; admins: read
               hint={t('signInRules.domainsHint')}
               value={domains}
               onChange={(event) => setDomains(event.target.value)}
-              error={fieldErrors.single_sign_on_domains}
+              error={saving.fieldErrors.single_sign_on_domains}
             />
           )}
           {scope !== 'nobody' && (
@@ -159,13 +156,6 @@ function RulesForm(props: { client: ChatClient; rules: SignInRules; admins: read
         onValueChange={setLifetime}
         options={[{ value: '', label: t('signInRules.unlimited') }, ...hours(lifetimes, lifetime)]}
       />
-      <Problem>{problem}</Problem>
-      <div className="web-page__row">
-        <Button type="submit" variant="primary" disabled={pending}>
-          {t('actions.save')}
-        </Button>
-        <span role="status">{isSaved && t('signInRules.saved')}</span>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }

@@ -1,7 +1,8 @@
 import { TextField, useText } from '@confab/react';
 import type { ByField } from '../../core/requests/submissionErrors.ts';
+import { splitList } from '../layout/splitText.ts';
 import { uploadRulesText } from './text.en.ts';
-import { listFields, type UploadDraft, wordsOf } from './uploadDraft.ts';
+import { listFields, type UploadDraft } from './uploadDraft.ts';
 
 export interface UploadFieldsProps {
   legend: string;
@@ -34,7 +35,7 @@ export function UploadFields(props: UploadFieldsProps) {
     const path = `${field}.${list}`;
     const [rule, index] = [errors[path], invalidEntries[path]];
     if (rule === undefined || index === undefined) return rule;
-    return t('uploadRules.entryError', { entry: wordsOf(draft[list])[Number(index)] ?? '', rule });
+    return t('uploadRules.entryError', { entry: splitList(draft[list])[Number(index)] ?? '', rule });
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import type { AppSettings } from '@confab/protocol';
-import { Button, ErrorState, Skeleton, useText } from '@confab/react';
+import { ErrorState, Skeleton, useText } from '@confab/react';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
@@ -8,7 +8,7 @@ import { uploadRulesText } from './text.en.ts';
 import { UploadFields } from './UploadFields.tsx';
 import { configOf, draftOf, pathsIn } from './uploadDraft.ts';
 import './Uploads.css';
-import { Problem } from '../../core/requests/Problem.tsx';
+import { SettingsForm } from '../layout/SettingsForm.tsx';
 
 const imageExamples = {
   allowed_file_extensions: '.png, .jpg',
@@ -46,7 +46,7 @@ function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSe
   const [images, setImages] = useState(() => draftOf(settings.image_upload_config));
   const [files, setFiles] = useState(() => draftOf(settings.file_upload_config));
   const [saved, setSaved] = useState(false);
-  const { pending, problem, fieldErrors, invalidEntries, submit } = useSubmit(async () => {
+  const saving = useSubmit(async () => {
     setSaved(false);
     const answer = await client.http.call('PATCH /app/settings', {
       body: { image_upload_config: configOf(images), file_upload_config: configOf(files) },
@@ -57,14 +57,11 @@ function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSe
     setSaved(true);
   }, [...pathsIn('image_upload_config'), ...pathsIn('file_upload_config')]);
   return (
-    <form
+    <SettingsForm
       className="web-page"
-      noValidate
-      onChange={() => setSaved(false)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      submission={saving}
+      status={saved && t('uploadRules.saved')}
+      onEdit={() => setSaved(false)}
     >
       <div className="web-uploads">
         <UploadFields
@@ -73,8 +70,8 @@ function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSe
           draft={images}
           examples={imageExamples}
           onChange={setImages}
-          errors={fieldErrors}
-          invalidEntries={invalidEntries}
+          errors={saving.fieldErrors}
+          invalidEntries={saving.invalidEntries}
           field="image_upload_config"
         />
         <UploadFields
@@ -83,18 +80,11 @@ function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSe
           draft={files}
           examples={fileExamples}
           onChange={setFiles}
-          errors={fieldErrors}
-          invalidEntries={invalidEntries}
+          errors={saving.fieldErrors}
+          invalidEntries={saving.invalidEntries}
           field="file_upload_config"
         />
       </div>
-      <Problem>{problem}</Problem>
-      <div className="web-page__row">
-        <Button type="submit" variant="primary" disabled={pending}>
-          {t('actions.save')}
-        </Button>
-        <span role="status">{saved && t('uploadRules.saved')}</span>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }

@@ -1,4 +1,5 @@
 import type { UploadConfig } from '@confab/protocol';
+import { splitList } from '../layout/splitText.ts';
 
 /** The lists of an upload config, in the order of the form. */
 export const listFields = [
@@ -30,17 +31,10 @@ export function draftOf(config: UploadConfig): UploadDraft {
 /** The request body; the server validates it. */
 export function configOf(draft: UploadDraft): UploadConfig {
   return {
-    allowed_file_extensions: wordsOf(draft.allowed_file_extensions),
-    blocked_file_extensions: wordsOf(draft.blocked_file_extensions),
-    allowed_mime_types: wordsOf(draft.allowed_mime_types),
-    blocked_mime_types: wordsOf(draft.blocked_mime_types),
+    allowed_file_extensions: splitList(draft.allowed_file_extensions),
+    blocked_file_extensions: splitList(draft.blocked_file_extensions),
+    allowed_mime_types: splitList(draft.allowed_mime_types),
+    blocked_mime_types: splitList(draft.blocked_mime_types),
     size_limit: Math.round(Number(draft.size_limit) * MEGABYTE),
   };
 }
-
-/** The entries of a list's input. */
-export const wordsOf = (list: string): string[] =>
-  list
-    .split(/[,;\n]+/)
-    .map((word) => word.trim())
-    .filter((word) => word !== '');

@@ -38,7 +38,7 @@ export function DeliveryRow({ client, delivery, onReplayed }: DeliveryRowProps) 
             {format.stamp(created_at)}
           </time>
           <code>{event_type}</code>
-          <small>{outcome.join(', ')}</small>
+          <small>{outcome.join(' · ')}</small>
           <span className="web-state" data-tone={tones[state]}>
             {t(`webhooks.${words[state]}`)}
           </span>

@@ -1,11 +1,11 @@
 import type { ChatClient } from '@confab/client';
-import type { Webhook } from '@confab/protocol';
-import { ErrorState, Icon, Skeleton, useText } from '@confab/react';
-import { ChevronLeft } from 'lucide-react';
+import { ChatError, type Webhook, webhookNotFound } from '@confab/protocol';
+import { EmptyState, ErrorState, Skeleton, useText } from '@confab/react';
+import { Webhook as WebhookIcon } from 'lucide-react';
 import { useCallback } from 'react';
-import { Link } from 'wouter';
 import { useEvery } from '../../core/requests/useEvery.ts';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { BackLink } from '../layout/BackLink.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { webhooksText } from './text.en.ts';
 import { WebhookActions } from './WebhookActions.tsx';
@@ -23,20 +23,23 @@ export function WebhookPage({ client, id }: { client: ChatClient; id: string }) 
     [client, id],
   );
   const { value: webhook, error, reload } = useLoaded(load);
-  useEvery(refreshMs, reload);
+  const isGone = !webhook && error instanceof ChatError && error.is(webhookNotFound);
+  useEvery(isGone ? undefined : refreshMs, reload);
   return (
     <div className="web-page">
       <header>
-        <Link href="/admin/webhooks" className="web-back">
-          <Icon of={ChevronLeft} size="sm" />
-          {t('webhooks.back')}
-        </Link>
+        <BackLink href="/admin/webhooks">{t('webhooks.back')}</BackLink>
         <div className="web-titled">
           <h1>{webhook?.name ?? t('webhooks.title')}</h1>
           {webhook && <Health webhook={webhook} />}
         </div>
       </header>
-      {error && !webhook && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
+      {isGone && (
+        <EmptyState icon={WebhookIcon} title={t('webhooks.gone')}>
+          {t('webhooks.goneHint')}
+        </EmptyState>
+      )}
+      {error && !webhook && !isGone && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
       {!webhook && !error && <Skeleton of="rows" count={6} />}
       {webhook && (
         <>

@@ -1,19 +1,19 @@
 import type { Webhook } from '@confab/protocol';
 import { useText } from '@confab/react';
-import { Link } from 'wouter';
+import { LinkRow } from '../layout/LinkRow.tsx';
 import { webhooksText } from './text.en.ts';
 import { webhookHealth } from './webhookHealth.ts';
 
-/** A webhook in the list, with a link to its page. */
+/** A webhook in the list, a link to its page. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { t } = useText(webhooksText);
   const { tone, word } = webhookHealth(webhook);
   const count = webhook.event_types.length;
   const events = count === 0 ? t('webhooks.allEvents') : t('webhooks.someEvents', { count });
   return (
-    <li>
+    <LinkRow href={`/admin/webhooks/${webhook.id}`}>
       <span className="web-list__main">
-        <Link href={`/admin/webhooks/${webhook.id}`}>{webhook.name}</Link>
+        <bdi>{webhook.name}</bdi>
         <small>
           {webhook.url} · {events}
         </small>
@@ -21,6 +21,6 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       <span className="web-state" data-tone={tone}>
         {t(`webhooks.${word}`)}
       </span>
-    </li>
+    </LinkRow>
   );
 }

@@ -10,6 +10,8 @@ export const webhooksArabic: CompleteTranslation<typeof webhooksText> = {
     none: 'لا توجد خطافات ويب بعد',
     noneHint: 'أنشئ واحدًا لإعلام أرشيف أو خادم بناء أو منتجك بما يحدث في قنواتك.',
     back: 'خطافات الويب',
+    gone: 'لم يُعثر على خطاف الويب',
+    goneHint: 'ربما حُذف.',
     edit: 'تعديل خطاف الويب',
     created: 'تم إنشاء خطاف الويب',
     createdHint: 'استخدم هذا السر للتحقق من أن الاستدعاءات تأتي من هذا الخادم.',

@@ -11,6 +11,8 @@ export const webhooksGerman: CompleteTranslation<typeof webhooksText> = {
     noneHint:
       'Erstelle einen, um ein Archiv, einen Build-Server oder dein eigenes Produkt über das zu benachrichtigen, was in deinen Channels geschieht.',
     back: 'Webhooks',
+    gone: 'Webhook nicht gefunden',
+    goneHint: 'Vielleicht wurde er gelöscht.',
     edit: 'Webhook bearbeiten',
     created: 'Webhook erstellt',
     createdHint: 'Mit diesem Geheimnis kannst du prüfen, dass Aufrufe von diesem Server kommen.',

@@ -10,6 +10,8 @@ export const webhooksText = defineCatalogue({
     noneHint:
       'Create one to notify an archive, a build server or your own product about what happens in your channels.',
     back: 'Webhooks',
+    gone: 'Webhook not found',
+    goneHint: 'It may have been deleted.',
     edit: 'Edit webhook',
     created: 'Webhook created',
     createdHint: 'Use this secret to verify that calls come from this server.',

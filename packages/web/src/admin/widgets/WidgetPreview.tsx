@@ -19,7 +19,7 @@ export function WidgetPreview({ draft }: { draft: WidgetDraft }) {
     };
     const { direction } = getComputedStyle(document.documentElement);
     const launcher = createLauncher(defaultLabels, direction, toggle);
-    const frame = createFrame(launcher, defaultLabels, toggle);
+    const frame = createFrame(launcher, defaultLabels, toggle, false);
     frame.setOpen(true);
     box.current?.append(launcher.host);
     drawn.current = { launcher, frame };

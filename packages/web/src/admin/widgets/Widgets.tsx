@@ -1,9 +1,9 @@
 import type { ChatClient } from '@confab/client';
 import type { Widget } from '@confab/protocol';
-import { Button, EmptyState, ErrorState, Icon, Skeleton, useText } from '@confab/react';
-import { ChevronLeft, MessageCircle, Plus } from 'lucide-react';
+import { Button, EmptyState, ErrorState, Skeleton, useText } from '@confab/react';
+import { MessageCircle, Plus } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import { Link, Route, Switch, useLocation } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { widgetPath, widgetsPath } from './paths.ts';
 import { widgetsText } from './text.en.ts';
@@ -11,6 +11,8 @@ import { WidgetEditor } from './WidgetEditor.tsx';
 import { WidgetHeader } from './WidgetHeader.tsx';
 import '../integrations/integrations.css';
 import './widgets.css';
+import { BackLink } from '../layout/BackLink.tsx';
+import { LinkRow } from '../layout/LinkRow.tsx';
 
 /** Widgets for pages of other products (EMB-07): the list, and one of them. */
 export default function Widgets({ client }: { client: ChatClient }) {
@@ -99,20 +101,18 @@ function WidgetRow({ widget: { id, name, accent, visitors, allowed_origins } }: 
   const { t } = useText(widgetsText);
   const count = allowed_origins.length;
   return (
-    <li>
-      <Link href={widgetPath(id)} className="web-widget__row">
-        <span className="web-widget__dot" style={accent === '' ? {} : { background: accent }} aria-hidden />
-        <span className="web-list__main">
-          <bdi>{name}</bdi>
-          <small>
-            <code>{id}</code> · {t(visitors === 'guests' ? 'widgets.forGuests' : 'widgets.forUsers')}
-          </small>
-        </span>
-        <span className="web-list__aside">
-          {count === 0 ? t('widgets.noOrigins') : t('widgets.origins', { count })}
-        </span>
-      </Link>
-    </li>
+    <LinkRow href={widgetPath(id)}>
+      <span className="web-widget__dot" style={accent === '' ? {} : { background: accent }} aria-hidden />
+      <span className="web-list__main">
+        <bdi>{name}</bdi>
+        <small>
+          <code>{id}</code> · {t(visitors === 'guests' ? 'widgets.forGuests' : 'widgets.forUsers')}
+        </small>
+      </span>
+      <span className="web-list__aside">
+        {count === 0 ? t('widgets.noOrigins') : t('widgets.origins', { count })}
+      </span>
+    </LinkRow>
   );
 }
 
@@ -121,10 +121,7 @@ function Page({ children }: { children: ReactNode }) {
   const { t } = useText(widgetsText);
   return (
     <div className="web-page">
-      <Link href={widgetsPath} className="web-back">
-        <Icon of={ChevronLeft} size="sm" />
-        {t('widgets.back')}
-      </Link>
+      <BackLink href={widgetsPath}>{t('widgets.back')}</BackLink>
       {children}
     </div>
   );

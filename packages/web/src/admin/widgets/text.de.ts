@@ -9,7 +9,7 @@ export const widgetsGerman: CompleteTranslation<typeof widgetsText> = {
     new: 'Neues Widget',
     none: 'Noch keine Widgets',
     noneHint: 'Erstelle eines und füge sein Script-Tag in deine Seite ein.',
-    back: 'Alle Widgets',
+    back: 'Widgets',
     gone: 'Dieses Widget gibt es nicht',
     goneHint: 'Vielleicht wurde es gelöscht.',
     forGuests: 'Gäste',

@@ -8,7 +8,7 @@ export const widgetsText = defineCatalogue({
     new: 'New widget',
     none: 'No widgets yet',
     noneHint: 'Create one, then paste its script tag into your page.',
-    back: 'All widgets',
+    back: 'Widgets',
     gone: 'This widget doesn’t exist',
     goneHint: 'It may have been deleted.',
     forGuests: 'Guests',

@@ -1,4 +1,5 @@
 import type { BodyOf, Routes, Widget } from '@confab/protocol';
+import { splitWords } from '../layout/splitText.ts';
 
 /** The input of a widget's form; origins are lines of text. */
 export interface WidgetDraft extends Omit<Widget, 'created_at' | 'updated_at' | 'allowed_origins'> {
@@ -37,7 +38,7 @@ export function fieldsOf({
   origins,
   ...rest
 }: WidgetDraft): Omit<BodyOf<Routes['POST /widgets']>, 'id'> {
-  const lines = origins.split(/[\s,]+/).filter((line) => line !== '');
+  const lines = splitWords(origins);
   return { ...rest, name: rest.name.trim(), allowed_origins: [...new Set(lines.map(originIn))] };
 }
 

@@ -17,8 +17,13 @@ export interface PanelFrame {
 const cross = 'M18 6 6 18M6 6l12 12';
 const focusable = 'button,[href],input,textarea,select,iframe,[tabindex],[contenteditable]';
 
-/** Adds the closed panel before the button. */
-export function createFrame(launcher: Launcher, labels: WidgetLabels, onClose: () => void): PanelFrame {
+/** Adds the closed panel before the button. While it is open, the Tab key stays in it, unless it is part of a page. */
+export function createFrame(
+  launcher: Launcher,
+  labels: WidgetLabels,
+  onClose: () => void,
+  isModal = true,
+): PanelFrame {
   const { root, frame, button } = launcher;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(panelStyle);
@@ -59,7 +64,7 @@ export function createFrame(launcher: Launcher, labels: WidgetLabels, onClose: (
     },
     setOpen(isOpen) {
       panel.hidden = !isOpen;
-      for (const edge of edges) edge.tabIndex = isOpen ? 0 : -1;
+      for (const edge of edges) edge.tabIndex = isOpen && isModal ? 0 : -1;
       launcher.setOpen(isOpen);
     },
     showMessage(title, detail, retry) {

@@ -81,8 +81,15 @@ export class ChannelList implements LiveList {
     const lists = client.part(channelLists);
     lists.inUse.add(this);
     this.#name = `channel list ${++lists.made}`;
-    const cached = lists.cached.get(this.key)?.flatMap((cid) => client.getChannel(cid) ?? []);
-    if (cached) this.#show(cached.filter(({ isLoaded }) => isLoaded));
+    this.showCached();
+  }
+
+  /** Shows the channels of an earlier visit until it is loaded. */
+  showCached(): void {
+    const client = this.#client;
+    const cids = client.part(channelLists).cached.get(this.key);
+    const cached = cids?.flatMap((cid) => client.getChannel(cid) ?? []);
+    if (cached && this.#seq < 0) this.#show(cached.filter(({ isLoaded }) => isLoaded));
   }
 
   /** The channels that it shows, by `type:id`; undefined before it is loaded. */

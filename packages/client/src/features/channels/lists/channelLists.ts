@@ -11,6 +11,8 @@ export interface LiveList {
   readonly key: string;
   /** The channels that it shows, by `type:id`; undefined before it is loaded. */
   cids(): readonly string[] | undefined;
+  /** Shows the channels of an earlier visit until it is loaded. */
+  showCached(): void;
   /** Checks whether this channel belongs to the list, after a change that decides it. */
   recheck(cid: string): void;
   /** A field of a channel, or any of them, has changed: it may belong to other lists, or to another position. */

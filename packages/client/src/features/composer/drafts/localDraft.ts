@@ -40,6 +40,8 @@ export class LocalDraft {
     const { composer, userId, key } = this.#draft;
     const { persistence, logger } = composer.context;
     if (!userId || key === undefined) return;
+    // Read first: what is written meanwhile must count as newer in the other tabs.
+    const { changedAt } = this.#draft;
     try {
       const composed = await this.#draft.compose('local');
       const isEmpty = composed.status === 'discarded';
@@ -48,7 +50,7 @@ export class LocalDraft {
       // A cleared draft is stored until the service has deleted it: a reload would restore the one there.
       const isKept = !isEmpty || record.isUnsaved;
       await (isKept ? persistence.putDraft(record) : persistence.deleteDraft(userId, key));
-      draftPeers(composer.context).post?.({ ...record, changedAt: this.#draft.changedAt });
+      draftPeers(composer.context).post?.({ ...record, changedAt });
     } catch (error) {
       logger.error('storing a draft failed', { error });
     }

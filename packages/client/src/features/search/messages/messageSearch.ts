@@ -155,7 +155,7 @@ function highlightAgain({ highlights, message }: Changeable, text: string): Foun
     )
       ranges.push({ start, end: start + word.length });
   }
-  ranges.sort((one, other) => one.start - other.start);
+  ranges.sort((left, right) => left.start - right.start);
   return ranges.filter(({ start }, index) => start >= (ranges[index - 1]?.end ?? 0));
 }
 

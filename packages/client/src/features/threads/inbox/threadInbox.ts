@@ -61,9 +61,9 @@ export class ThreadInbox {
       threads: [...byId.values()]
         .filter(({ parentId }) => isListed(own.get(parentId)))
         .sort(
-          (one, other) =>
-            Number(unread.has(other.parentId)) - Number(unread.has(one.parentId)) ||
-            latestFirst(own.get(one.parentId), own.get(other.parentId)),
+          (left, right) =>
+            Number(unread.has(right.parentId)) - Number(unread.has(left.parentId)) ||
+            latestFirst(own.get(left.parentId), own.get(right.parentId)),
         ),
       hasNext: next !== undefined,
     }));

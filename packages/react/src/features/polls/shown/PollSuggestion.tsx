@@ -53,7 +53,7 @@ export function PollSuggestion({ pollState, isFocused, onDone }: PollSuggestionP
       <input
         ref={field}
         type="text"
-        dir="auto"
+        dir={text === '' ? undefined : 'auto'}
         tabIndex={-1}
         maxLength={maxPollOptionTextLength}
         value={text}

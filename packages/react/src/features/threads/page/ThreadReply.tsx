@@ -5,6 +5,7 @@ import { ErrorState, Skeleton } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { useChannel } from '../../channels/useChannel.ts';
 import { MessageComposer } from '../../composer/index.ts';
+import { useOpener } from '../../composer/useOpener.ts';
 import { AlsoSend } from '../panel/AlsoSend.tsx';
 import { threadPanelText } from '../panel/text.en.ts';
 
@@ -18,6 +19,7 @@ export interface ThreadReplyProps {
 /** The composer of a thread in the list of threads; opens its channel first. Escape closes it, and keeps the draft. */
 export function ThreadReply({ channel, thread, label, onClose }: ThreadReplyProps) {
   const { t } = useText(threadPanelText);
+  const opener = useOpener();
   const { state, retry } = useChannel(channel);
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     // Escape in an overlay bubbles through here in React; the overlay has closed itself.
@@ -43,6 +45,7 @@ export function ThreadReply({ channel, thread, label, onClose }: ThreadReplyProp
         channel={channel}
         thread={thread}
         label={label}
+        opener={opener}
         below={<AlsoSend channel={channel} thread={thread} label={label} />}
       />
     </div>

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, lazyPart, Panel, Skeleton } from '../../../core
 import { useText } from '../../../core/text/index.ts';
 import { FileDropTarget } from '../../attachments/index.ts';
 import { MessageComposer } from '../../composer/index.ts';
+import { useOpener } from '../../composer/useOpener.ts';
 import { MessageList, type MessageListHost } from '../../messages/index.ts';
 import { AlsoSend } from './AlsoSend.tsx';
 import { FollowButton } from './FollowButton.tsx';
@@ -53,6 +54,7 @@ type OpenThreadProps = Omit<ThreadPanelProps, 'onClose'> & { container: React.Re
 
 function OpenThread({ channel, thread, label, target, container, ...host }: OpenThreadProps) {
   const { t } = useText(threadPanelText);
+  const opener = useOpener();
   const isChannelOpen = useReadable(channel.state, (state) => state.channel !== undefined);
   const { status, error, parent } = useReadable(thread.state);
   const [forwarded, setForwarded] = useState<LocalMessage | null>(null);
@@ -63,21 +65,18 @@ function OpenThread({ channel, thread, label, target, container, ...host }: Open
     if (isChannelOpen) load();
   }, [isChannelOpen, thread]);
 
-  if (status === 'failed' && !error?.is(messageNotFound)) {
-    return (
-      <div className="cf-thread__waiting">
-        <ErrorState title={t('thread.loadFailed')} onRetry={load}>
-          {error?.message}
-        </ErrorState>
-      </div>
-    );
-  }
   if (status === 'failed' || (status === 'ready' && !parent)) {
     return (
       <div className="cf-thread__waiting">
-        <EmptyState icon={MessageSquareOff} title={t('thread.gone')}>
-          {t('thread.goneHint')}
-        </EmptyState>
+        {status === 'failed' && !error?.is(messageNotFound) ? (
+          <ErrorState title={t('thread.loadFailed')} onRetry={load}>
+            {error?.message}
+          </ErrorState>
+        ) : (
+          <EmptyState icon={MessageSquareOff} title={t('thread.gone')}>
+            {t('thread.goneHint')}
+          </EmptyState>
+        )}
       </div>
     );
   }
@@ -102,6 +101,7 @@ function OpenThread({ channel, thread, label, target, container, ...host }: Open
         channel={channel}
         thread={thread}
         label={label}
+        opener={opener}
         below={<AlsoSend channel={channel} thread={thread} label={label} />}
       />
       <FileDropTarget

@@ -54,7 +54,7 @@ function DeviceRow({ client, device }: { client: ChatClient; device: PushSubscri
     <li>
       <span className="web-list__main">
         <bdi>{name}</bdi>
-        <small>{facts.filter(Boolean).join(', ')}</small>
+        <small>{facts.filter(Boolean).join(' · ')}</small>
       </span>
       <Button variant="danger" onClick={() => void report(remove())}>
         {t('actions.remove')}

@@ -16,7 +16,7 @@ export const notificationsPageText = defineCatalogue({
       'Open the site settings next to the address bar and allow notifications. This page updates automatically.',
     insecure: 'Notifications need a secure connection.',
     insecureHint: 'Browsers only show them on https pages. Ask the person who runs this server.',
-    missing: "This browser doesn't support notifications.",
+    missing: 'This browser doesn’t support notifications.',
     missingHint: 'On an iPhone or iPad, add Confab to the home screen first.',
   },
   messagePreferences: {

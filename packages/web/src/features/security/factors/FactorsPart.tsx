@@ -6,7 +6,7 @@ import { useLoaded } from '../../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../../core/requests/useSubmit.ts';
 import type { SecurityPartProps } from '../securityPart.ts';
 import { PasskeyList } from './PasskeyList.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { TotpSetUp } from './TotpSetUp.tsx';
 import { factorsText } from './text.en.ts';
 
@@ -98,13 +98,7 @@ export function FactorsPart({ client, confirmed }: Pick<SecurityPartProps, 'clie
       >
         <p>{t('factors.newCodesHint')}</p>
       </ConfirmDialog>
-      <Dialog
-        open={codes.length > 0}
-        onOpenChange={(open) => !open && setCodes([])}
-        title={t('factors.codesTitle')}
-      >
-        <RecoveryCodes codes={codes} onDone={() => setCodes([])} />
-      </Dialog>
+      <RecoveryCodesDialog codes={codes} onDone={() => setCodes([])} />
     </section>
   );
 }

@@ -1,10 +1,16 @@
 import { Button, copyText, useText } from '@confab/react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { factorsText } from './text.en.ts';
 import './factors.css';
 
+export interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone(): void;
+  copyRef?: Ref<HTMLButtonElement>;
+}
+
 /** New recovery codes, which are shown once. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
+export function RecoveryCodes({ codes, onDone, copyRef }: RecoveryCodesProps) {
   const { t } = useText(factorsText);
   const [isCopied, setCopied] = useState(false);
   return (
@@ -17,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className="web-page__row">
         {/* Where the browser forbids it, the codes can be selected. */}
-        <Button onClick={async () => setCopied(await copyText(codes.join('\n')))}>
+        <Button ref={copyRef} onClick={async () => setCopied(await copyText(codes.join('\n')))}>
           {t('factors.copyCodes')}
         </Button>
         <Button variant="primary" onClick={onDone}>

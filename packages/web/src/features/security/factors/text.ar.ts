@@ -49,5 +49,7 @@ export const factorsArabic: CompleteTranslation<typeof factorsText> = {
     codesHint: 'احتفظ بها في مكان آمن بعيدًا عن هذا الجهاز. يعمل كل رمز مرة واحدة. لن تراها مرة أخرى.',
     copyCodes: 'نسخ الرموز',
     codesSaved: 'حفظتها',
+    codesUnsavedTitle: 'هل تريد الإغلاق دون حفظ الرموز؟',
+    codesUnsavedHint: 'لن تظهر هذه الرموز مرة أخرى.',
   },
 };

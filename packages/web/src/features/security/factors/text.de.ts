@@ -43,5 +43,7 @@ export const factorsGerman: CompleteTranslation<typeof factorsText> = {
       'Bewahre sie sicher auf, nicht auf diesem Gerät. Jeder gilt einmal. Du siehst sie nicht wieder.',
     copyCodes: 'Codes kopieren',
     codesSaved: 'Ich habe sie gespeichert',
+    codesUnsavedTitle: 'Schließen, ohne die Codes zu speichern?',
+    codesUnsavedHint: 'Diese Codes werden nicht noch einmal angezeigt.',
   },
 };

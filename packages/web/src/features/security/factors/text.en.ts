@@ -41,5 +41,7 @@ export const factorsText = defineCatalogue({
     codesHint: 'Keep them somewhere safe, away from this device. Each works once. You won’t see them again.',
     copyCodes: 'Copy codes',
     codesSaved: 'I’ve saved them',
+    codesUnsavedTitle: 'Close without saving your codes?',
+    codesUnsavedHint: 'You won’t see these codes again.',
   },
 });

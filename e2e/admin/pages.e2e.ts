@@ -84,13 +84,18 @@ test('[UX-20] channel types that do not load say so, and Try again loads them', 
   service,
 }) => {
   const page = await pageOfAdmin(await person('Grace'), service);
-  const types = '**/api/v1/channel-types';
-  await page.route(types, (route) => route.abort());
+  // The client tries again by itself, too: nothing may load before the click.
+  await page.addInitScript(() => {
+    addEventListener('click', () => Object.assign(globalThis, { isClicked: true }), { capture: true });
+  });
+  await page.route('**/api/v1/channel-types', async (route) => {
+    const isClicked = await page.evaluate(() => 'isClicked' in globalThis);
+    await (isClicked ? route.continue() : route.abort());
+  });
   await page.goto('/admin/channel-types');
   await expect(title(page, 'Channel types')).toBeVisible();
   const failure = page.getByRole('main').getByRole('alert');
   await expect(failure).toContainText('Can’t reach the server.');
-  await page.unroute(types);
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: /^team/ })).toBeVisible();
   await expect(failure).toHaveCount(0);

@@ -184,6 +184,25 @@ describe('The fan-out', () => {
     expect(new Set(crowd.map(({ writes }) => writes))).toEqual(new Set([3]));
   });
 
+  test('ends the rest of a crowd for other processes when enough events for a large write are pending', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const fanOut = new FanOut({ writeMsElsewhere: () => 5 });
+    const crowd = Array.from({ length: 100 }, () => new Reader());
+    for (const reader of crowd) fanOut.join('a', reader);
+    for (const reader of crowd) fanOut.goLive('a', reader, 0);
+    fanOut.publish(event('a', 1));
+    await nextTurn();
+    await nextTurn();
+    for (let seq = 2; seq <= 64; seq++) fanOut.publish(event('a', seq));
+    await nextTurn();
+    expect(crowd[0]?.texts).toHaveLength(1);
+    fanOut.publish(event('a', 65));
+    await nextTurn();
+    expect(crowd[0]?.texts).toHaveLength(65);
+    expect(new Set(crowd.map(({ writes }) => writes))).toEqual(new Set([2]));
+  });
+
   test('delivers an event that is not logged once to listeners that are up to date', async () => {
     const fanOut = new FanOut();
     const [early, late] = [new Reader(), new Reader()];

@@ -63,6 +63,10 @@ export class Stream {
     return (this.#pending.length > 0 || this.#sweep !== undefined) && !this.#suspension;
   }
 
+  get pendingCount(): number {
+    return this.#pending.length;
+  }
+
   /** Whether a sweep is in progress. */
   get isSwept(): boolean {
     return this.#sweep !== undefined;

@@ -3,11 +3,22 @@ export interface Writable {
   readonly live: { readonly size: number };
   /** Whether there is pending output that may be written. */
   readonly isDue: boolean;
+  /** Number of events in the pending output. */
+  readonly pendingCount: number;
+}
+
+/** A rest, on the clock of `performance`. */
+interface Rest {
+  readonly until: number;
+  /** Its end if enough events are pending before. */
+  readonly atLeastUntil: number;
 }
 
 /** Minimum number of listeners of a crowd; smaller streams never rest. */
 const crowdSize = 100;
 const maxRestMs = 25;
+/** Number of events that make a large write: it costs what its bytes cost, and gathering more saves nothing. */
+const enoughEvents = 64;
 
 /**
  * Schedules writes: longest waiting first, a few writes per turn of the event loop, so that incoming data is processed
@@ -15,15 +26,15 @@ const maxRestMs = 25;
  *
  * A crowd then rests for as long as writing to it took, leaving half of the time for everything else; events that
  * arrive meanwhile join the next write. Under overload everyone waits for one round of the others. Where other
- * processes write too, a rest also leaves them half of their time: busy processors make fewer and larger writes.
+ * processes write too, a rest also leaves them half of their time, until enough events for a large write are pending:
+ * busy processors make fewer and larger writes.
  */
 export class WriteScheduler<One extends Writable> {
   readonly #writesPerTurn: number;
   readonly #write: (some: readonly One[]) => boolean;
   readonly #msElsewhere: () => number;
   readonly #waiting = new Set<One>();
-  /** End of each rest, on the clock of `performance`. */
-  readonly #resting = new Map<One, number>();
+  readonly #resting = new Map<One, Rest>();
   /** Time spent so far on unfinished writes. */
   readonly #spentMs = new Map<One, number>();
   #isScheduled = false;
@@ -64,8 +75,7 @@ export class WriteScheduler<One extends Writable> {
     clearTimeout(this.#timer);
     if (this.#waiting.size === 0) return;
     const now = performance.now();
-    const waits = Array.from(this.#waiting, (one) => (this.#resting.get(one) ?? now) - now);
-    const wait = Math.min(...waits);
+    const wait = Math.min(...Array.from(this.#waiting, (one) => this.#restEnd(one))) - now;
     if (wait <= 0) this.#schedule();
     else this.#timer = setTimeout(() => this.#schedule(), wait);
   }
@@ -79,24 +89,33 @@ export class WriteScheduler<One extends Writable> {
     for (const one of next) {
       const spent = ended - began + (this.#spentMs.get(one) ?? 0);
       if (!isDone) this.#spentMs.set(one, spent);
-      else this.#done(one, ended + this.#restMs(spent));
+      else this.#done(one, this.#restAfter(spent, ended));
     }
   }
 
   /** The rest after a write that took `spent` here: at least half of the time is left, here and elsewhere. */
-  #restMs(spent: number): number {
-    return Math.min(Math.max(spent, 2 * this.#msElsewhere()), maxRestMs);
+  #restAfter(spent: number, ended: number): Rest {
+    const leastMs = Math.min(spent, maxRestMs);
+    const ms = Math.min(Math.max(spent, 2 * this.#msElsewhere()), maxRestMs);
+    return { until: ended + ms, atLeastUntil: ended + leastMs };
   }
 
-  #done(one: One, until: number): void {
+  /** When this stream's rest ends; in the past if it does not rest. */
+  #restEnd(one: One): number {
+    const rest = this.#resting.get(one);
+    if (!rest) return 0;
+    return one.pendingCount >= enoughEvents ? rest.atLeastUntil : rest.until;
+  }
+
+  #done(one: One, rest: Rest): void {
     this.#spentMs.delete(one);
     this.#waiting.delete(one);
     if (one.isDue) this.#waiting.add(one);
-    if (one.live.size >= crowdSize) this.#resting.set(one, until);
+    if (one.live.size >= crowdSize) this.#resting.set(one, rest);
   }
 
   #next(now: number): One[] {
-    for (const [one, until] of this.#resting) if (until <= now) this.#resting.delete(one);
+    for (const one of this.#resting.keys()) if (this.#restEnd(one) <= now) this.#resting.delete(one);
     const next: One[] = [];
     let writes = 0;
     for (const one of this.#waiting) {

@@ -20,11 +20,15 @@ export function ChannelButtons({ channel, onShowSidebar }: ChannelButtonsProps) 
   const { panel } = useAppRoute();
   const { cid } = channel;
   const canSearch = useReadable(channel.state, (state) => state.ownCapabilities.has('search-messages'));
-  const isMissing = useReadable(channel.state, (state) => state.error?.is(channelNotFound) === true);
+  // Together with the others, which depend on the loaded channel: they would move it aside.
+  const hasPins = useReadable(
+    channel.state,
+    (state) => state.channel !== undefined && !state.error?.is(channelNotFound),
+  );
   const toggle = (kind: PanelKind) => go(panel?.kind === kind ? channelPath(cid) : panelPath(cid, kind));
   return (
     <>
-      {!isMissing && (
+      {hasPins && (
         <IconButton
           icon={Pin}
           label={t('shell.pinned')}

@@ -15,12 +15,12 @@ const NEAR_ROWS = 1;
 export const FAR_ROWS = 8;
 /** Rows that are drawn in one commit: a slow processor needs some milliseconds for each, and as long again to lay it out. */
 const ROWS_IN_VIEW_PER_COMMIT = 2;
-const ROWS_OUT_OF_VIEW_PER_TASK = 3;
+const ROWS_OUT_OF_VIEW_PER_TASK = 2;
 /** The time in which one task draws further rows in view, from when it began to, in milliseconds. */
 const DRAWING_MS = 8;
 
 /** A processor that needs longer than this for a row is slow, in milliseconds. */
-const SLOW_ROW_MS = 4;
+const SLOW_ROW_MS = 2;
 
 let hasBeenSlow = false;
 

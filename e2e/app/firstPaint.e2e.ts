@@ -125,6 +125,36 @@ test('[UX-20] messages are readable where the list opens before the code that sc
   }
 });
 
+test('[UX-09] the buttons of a channel that loads late appear where they stay', async ({ person }) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 3);
+  const { page } = ada;
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/channels\/team\/[^/]+\/query$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(talk.path);
+  const header = page.locator('.cf-header');
+  await expect(header).toBeVisible();
+  await expect(sidebarRow(page, talk.cid.slice('team:'.length))).toBeVisible();
+  const positionsOf = () =>
+    header
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        Object.fromEntries(
+          buttons
+            .filter((button) => button.checkVisibility())
+            .map((button) => [button.getAttribute('aria-label'), button.getBoundingClientRect().x]),
+        ),
+      );
+  const early = await positionsOf();
+  held.resolve();
+  await expect(row(page, '#2 ')).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Pinned messages' })).toBeVisible();
+  expect(await positionsOf()).toMatchObject(early);
+});
+
 test('[UX-20] text keeps its width and its height when the font arrives', async ({ person }) => {
   const ada = await person('Ada');
   const talk = await conversationOf([ada]);

@@ -222,7 +222,7 @@ export const registrations: readonly Registration[] = [
     imports: "import { StickyNote } from 'lucide-react';",
     insert: {
       text: [
-        '{!isMissing && (',
+        '{isLoaded && (',
         '        <IconButton',
         '          icon={StickyNote}',
         "          label={t('shell.samples')}",

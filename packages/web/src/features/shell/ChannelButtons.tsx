@@ -20,15 +20,15 @@ export function ChannelButtons({ channel, onShowSidebar }: ChannelButtonsProps) 
   const { panel } = useAppRoute();
   const { cid } = channel;
   const canSearch = useReadable(channel.state, (state) => state.ownCapabilities.has('search-messages'));
-  // Together with the others, which depend on the loaded channel: they would move it aside.
-  const hasPins = useReadable(
+  // The other buttons need the loaded channel: they would move one that is here before.
+  const isLoaded = useReadable(
     channel.state,
     (state) => state.channel !== undefined && !state.error?.is(channelNotFound),
   );
   const toggle = (kind: PanelKind) => go(panel?.kind === kind ? channelPath(cid) : panelPath(cid, kind));
   return (
     <>
-      {hasPins && (
+      {isLoaded && (
         <IconButton
           icon={Pin}
           label={t('shell.pinned')}

@@ -21,6 +21,7 @@ describe('migration check', () => {
         'ALTER TABLE messages ADD COLUMN shines BIGINT NOT NULL DEFAULT 0',
         'UPDATE messages SET shines = 1 WHERE lamp IS NOT NULL',
         "INSERT INTO app (id) VALUES ('a') ON CONFLICT (id) DO NOTHING",
+        'CREATE OR REPLACE TRIGGER message_added AFTER INSERT ON messages FOR EACH STATEMENT EXECUTE FUNCTION shine()',
       ),
     ).toEqual([]);
     expect(
@@ -45,6 +46,7 @@ describe('migration check', () => {
     ["UPDATE messages SET text = ''", 'write them to a new column'],
     ['DELETE FROM messages', 'delete them by a job'],
     ["INSERT INTO app (id) VALUES ('a')", 'ON CONFLICT'],
+    ['CREATE OR REPLACE FUNCTION shine() RETURNS trigger', 'with another name'],
     ['VACUUM', 'not known to be additive'],
   ])('[OPS-02] refuses %s, with what to write instead', (statement, advice) => {
     expect(adviceFor(statement)).toEqual([expect.stringContaining(advice)]);

@@ -1,11 +1,13 @@
+import { ArrayParameter, type ArrayType, isArrayType } from './arrayParameter.ts';
+
 /** The types of a database's columns, by table and column. */
 export type ColumnTypes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** A statement that runs for many rows at once: each parameter is an array with a value for each row. */
 export interface ArrayStatement {
   readonly text: string;
-  /** Number of its parameters, the first ones of the statement. */
-  readonly parameters: number;
+  /** The types of its parameters, which are the first ones of the statement. */
+  readonly types: readonly ArrayType[];
   /** The parameters that identify a row, which can be set only once per run; undefined if rows are independent. */
   readonly key: readonly number[] | undefined;
 }
@@ -48,13 +50,13 @@ function insertForms(
   const isPlain = valueList === columns.map((_, at) => `$${at + 1}`).join(', ');
   const unnested = isPlain ? unnest(table, columns, types) : undefined;
   if (!unnested) return undefined;
-  const strict = `insert into "${table}" (${columnList}) select * from ${unnested}`;
-  const parameters = columns.length;
-  const strictForm = { text: strict, parameters, key: undefined };
+  const { types: arrayTypes, text: arrays } = unnested;
+  const strict = `insert into "${table}" (${columnList}) select * from ${arrays}`;
+  const strictForm = { text: strict, types: arrayTypes, key: undefined };
   if (conflictList === undefined) return { plain: strictForm, strict: strictForm };
   if (setList === undefined) {
     return {
-      plain: { text: `${strict} on conflict (${conflictList}) do nothing`, parameters, key: undefined },
+      plain: { ...strictForm, text: `${strict} on conflict (${conflictList}) do nothing` },
       strict: strictForm,
     };
   }
@@ -67,7 +69,7 @@ function insertForms(
   if (!sets || sets.includes(undefined)) return undefined;
   const text = `${strict} on conflict (${conflictList}) do update set ${sets.join(', ')}`;
   const key = unquoted(conflictList).map((column) => columns.indexOf(column));
-  return key.includes(-1) ? undefined : { plain: { text, parameters, key }, strict: strictForm };
+  return key.includes(-1) ? undefined : { plain: { ...strictForm, text, key }, strict: strictForm };
 }
 
 function updateForms(sql: string, types: ColumnTypes): ArrayForms | undefined {
@@ -92,10 +94,10 @@ function updateForms(sql: string, types: ColumnTypes): ArrayForms | undefined {
   const given = columns.map((_, at) => `p${at}`);
   const text =
     `update "${table}" set ${sets.map(({ column, parameter }) => `"${column}" = given.p${parameter}`).join(', ')} ` +
-    `from ${unnested} as given(${given.join(', ')}) ` +
+    `from ${unnested.text} as given(${given.join(', ')}) ` +
     `where ${wheres.map(({ column, parameter }) => `"${table}"."${column}" = given.p${parameter}`).join(' and ')}` +
     (onRow && ` and ${onRow}`);
-  const form = { text, parameters: columns.length, key: wheres.map(({ parameter }) => parameter) };
+  const form = { text, types: unnested.types, key: wheres.map(({ parameter }) => parameter) };
   return { plain: form, strict: form };
 }
 
@@ -108,31 +110,24 @@ function assignments(list: string, separator: string) {
   return parsed.map((match) => ({ column: match?.[1] as string, parameter: Number(match?.[2]) - 1 }));
 }
 
-function unnest(table: string, columns: readonly string[], types: ColumnTypes): string | undefined {
-  const known = types.get(table);
-  const arrays = columns.map((column, at) => known?.has(column) && `$${at + 1}::${known.get(column)}[]`);
-  return arrays.every(Boolean) ? `unnest(${arrays.join(', ')})` : undefined;
+/** Returns the rows of array parameters as a table's text, and the types of the parameters. */
+function unnest(table: string, columns: readonly string[], known: ColumnTypes) {
+  const types = columns.map((column) => known.get(table)?.get(column));
+  if (!types.every(isArrayType)) return undefined;
+  const arrays = types.map((type, at) => `$${at + 1}::${type}[]`);
+  return { text: `unnest(${arrays.join(', ')})`, types };
 }
 
 /**
- * Returns the arrays of a statement: PostgreSQL's text form of the values of each parameter. Rows that set the same row
- * go into separate runs, in their order.
+ * Returns the arrays of a statement, one for each parameter. Rows that set the same row go into separate runs, in their
+ * order.
  */
 export function arrayParameters(
-  { key, parameters }: ArrayStatement,
+  { key, types }: ArrayStatement,
   rows: readonly (readonly unknown[])[],
-): string[][] {
+): ArrayParameter[][] {
   const runs = key && rows.length > 1 ? inRuns(rows, key) : [rows];
-  return runs.map((run) =>
-    Array.from({ length: parameters }, (_, at) => {
-      let text = '{';
-      for (let row = 0; row < run.length; row++) {
-        if (row > 0) text += ',';
-        text += element(run[row]?.[at]);
-      }
-      return `${text}}`;
-    }),
-  );
+  return runs.map((run) => types.map((type, at) => new ArrayParameter(type, run, at)));
 }
 
 function inRuns(rows: readonly (readonly unknown[])[], key: readonly number[]) {
@@ -145,14 +140,4 @@ function inRuns(rows: readonly (readonly unknown[])[], key: readonly number[]) {
     (runs[time] ??= []).push(row);
   }
   return runs;
-}
-
-const special = /["\\]/;
-const everySpecial = /["\\]/g;
-
-function element(value: unknown): string {
-  if (value == null) return 'NULL';
-  if (typeof value === 'number') return String(value);
-  const text = String(value);
-  return `"${special.test(text) ? text.replace(everySpecial, '\\$&') : text}"`;
 }

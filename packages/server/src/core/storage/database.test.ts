@@ -10,6 +10,7 @@ declare module './tables.ts' {
   interface Tables {
     test_notes: { id: string; words: string; stars: number };
     test_counts: { id: string; last: number };
+    test_values: { id: number; words: string | null; whole: number | null; fraction: number | null };
   }
 }
 
@@ -20,6 +21,12 @@ const notes: Migration[] = [
       `CREATE TABLE test_notes (id ${text} PRIMARY KEY, words ${text} NOT NULL, stars ${bigint} NOT NULL)`,
       `CREATE TABLE test_counts (id ${text} PRIMARY KEY, last ${bigint} NOT NULL)`,
       "INSERT INTO test_counts VALUES ('one', 0)",
+    ],
+  },
+  {
+    id: 'values-0001',
+    up: ({ text, bigint, real }) => [
+      `CREATE TABLE test_values (id ${bigint} PRIMARY KEY, words ${text}, whole ${bigint}, fraction ${real})`,
     ],
   },
 ];
@@ -83,6 +90,15 @@ const upsertNote = statement((k, p: Placeholders<{ id: string; words: string; st
     .insertInto('test_notes')
     .values({ id: p('id'), words: p('words'), stars: p('stars') })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ stars: p('stars') })),
+);
+const insertValues = statement(
+  (
+    k,
+    p: Placeholders<{ id: number; words: string | null; whole: number | null; fraction: number | null }>,
+  ) =>
+    k
+      .insertInto('test_values')
+      .values({ id: p('id'), words: p('words'), whole: p('whole'), fraction: p('fraction') }),
 );
 const countNotes = statement((k, _p: Placeholders<object>) =>
   k.selectFrom('test_notes').select(({ fn }) => fn.countAll<number>().as('count')),
@@ -254,6 +270,22 @@ onEachDatabase('A store', (open) => {
       { id: 'c', words: 'NULL', stars: 4 },
     ]);
     expect(second?.map(({ stars }) => stars)).toEqual([3, 6, 7]);
+  });
+
+  test('stores every value of many rows as it is', async () => {
+    const database = await open(notes);
+    const words = ['', 'NULL', '{"a": "\\\\"}', 'Grüße 👋🏽 مرحبا', 'long '.repeat(50_000), null];
+    const wholes = [0, -1, 2 ** 32, -(2 ** 32) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, null];
+    const fractions = [0, -0.1, 1e300, Number.MIN_VALUE, null];
+    const rows = Array.from({ length: 50 }, (_, id) => ({
+      id,
+      words: words[id % words.length] as string | null,
+      whole: wholes[id % wholes.length] as number | null,
+      fraction: fractions[id % fractions.length] as number | null,
+    }));
+    await database.write((tx) => tx.runMany(insertValues, rows));
+    const stored = await database.read.query((k) => k.selectFrom('test_values').selectAll().orderBy('id'));
+    expect(stored.map((row) => ({ ...row }))).toEqual(rows);
   });
 
   test('changes many rows under a further condition on each', async () => {

@@ -140,6 +140,30 @@ test.runIf(server)('rejects text that PostgreSQL cannot store, as invalid input'
   await expect(database.read.query(() => sql`SELECT ${'a\0b'}::text`)).rejects.toThrow(TextRefusedError);
 });
 
+const insertNote = statement(
+  (_, p: Placeholders<{ id: number; words: string }>) =>
+    sql`insert into "notes" ("id", "words") values (${p('id')}, ${p('words')})`,
+);
+
+test.runIf(server)('of writes that share a commit, fails those alone whose values do not fit', async () => {
+  const { database } = await openStore();
+  await database.migrate([
+    { id: 'notes-0001', up: () => ['CREATE TABLE notes (id BIGINT PRIMARY KEY, words TEXT)'] },
+  ]);
+  const writes = [
+    { id: 1, words: 'one' },
+    { id: 1.5, words: 'a fraction' },
+    { id: 2, words: 'a character that text cannot have: \0' },
+    { id: 3, words: 'three' },
+  ];
+  const outcomes = await Promise.allSettled(
+    writes.map((values) => database.write((tx) => tx.enqueue(insertNote, values))),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  const stored = await database.read.query(() => sql`SELECT id, words FROM notes ORDER BY id`);
+  expect(stored).toEqual([writes[0], writes[3]]);
+});
+
 test.runIf(server)('[APP-06] purges once more for all who ask during a purge', async () => {
   const { database, url } = await openStore();
   await database.write((tx) => tx.query(() => sql`CREATE TABLE notes (id BIGINT PRIMARY KEY)`));

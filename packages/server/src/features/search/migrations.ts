@@ -156,4 +156,19 @@ export const searchMigrations: readonly Migration[] = [
                WHEN (new.text IS NOT NULL) EXECUTE FUNCTION search_note_file()`,
           ],
   },
+  {
+    // Messages are inserted many at a time: one call for all of them instead of one for each.
+    id: 'search-0006',
+    up: ({ name }) =>
+      name === 'sqlite'
+        ? []
+        : [
+            trigger(
+              'search_note_added',
+              'INSERT INTO search_changes (message_id, created_at) SELECT id, created_at FROM added;',
+            ),
+            `CREATE OR REPLACE TRIGGER search_message_new AFTER INSERT ON messages REFERENCING NEW TABLE AS added
+               FOR EACH STATEMENT EXECUTE FUNCTION search_note_added()`,
+          ],
+  },
 ];

@@ -22,6 +22,7 @@ describe('migration check', () => {
         'UPDATE messages SET shines = 1 WHERE lamp IS NOT NULL',
         "INSERT INTO app (id) VALUES ('a') ON CONFLICT (id) DO NOTHING",
         'CREATE OR REPLACE TRIGGER message_added AFTER INSERT ON messages FOR EACH STATEMENT EXECUTE FUNCTION shine()',
+        'ALTER INDEX messages_by_lamp SET (fastupdate = on)',
       ),
     ).toEqual([]);
     expect(
@@ -42,6 +43,7 @@ describe('migration check', () => {
     ['ALTER TABLE messages ADD COLUMN lamp TEXT REFERENCES lamps (id)', 'the restriction later'],
     ['CREATE INDEX messages_by_text ON messages (text)', 'isConcurrent: true'],
     ['CREATE UNIQUE INDEX messages_by_text ON messages (text)', 'rows that it refuses'],
+    ['ALTER INDEX messages_by_text RENAME TO messages_by_words', 'add the new name beside the old one'],
     ['DROP INDEX messages_by_text', 'may need the index'],
     ["UPDATE messages SET text = ''", 'write them to a new column'],
     ['DELETE FROM messages', 'delete them by a job'],

@@ -17,8 +17,8 @@ const constantDefault = /\bDEFAULT (?:-?\d+(?:\.\d+)?|'[^']*'|NULL|TRUE|FALSE)(?
 const restrictsColumn = /\b(UNIQUE|PRIMARY KEY|REFERENCES|CHECK|GENERATED)\b/i;
 const update = /^UPDATE (\w+) SET (.+?)(?: WHERE .+)?$/i;
 const insert = /^INSERT INTO (\w+)/i;
-/** A trigger acts for every server, so replacing it changes nothing for the previous release if its effect stays the same. */
-const additive = /^CREATE (?:FUNCTION|(?:OR REPLACE )?TRIGGER|VIEW|SEQUENCE)\b/i;
+/** Triggers and options of an index act for every server: a replaced one must have the same effect. */
+const additive = /^CREATE (?:FUNCTION|(?:OR REPLACE )?TRIGGER|VIEW|SEQUENCE)\b|^ALTER INDEX \w+ SET \(/i;
 
 const contractAdvice =
   "do it one minor version after the last use, in a migration of its own with unusedSince: 'VERSION', the version since which no code uses it";

@@ -171,4 +171,13 @@ export const searchMigrations: readonly Migration[] = [
                FOR EACH STATEMENT EXECUTE FUNCTION search_note_added()`,
           ],
   },
+  {
+    // Words are added to the index for many documents at once: the indexer empties the list of pending words after each
+    // batch. An older server does not, so the list is short: every search reads it.
+    id: 'search-0007',
+    up: ({ name }) =>
+      name === 'sqlite'
+        ? []
+        : ['ALTER INDEX search_documents_by_word SET (fastupdate = on, gin_pending_list_limit = 256)'],
+  },
 ];

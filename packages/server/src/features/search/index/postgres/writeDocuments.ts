@@ -48,6 +48,8 @@ export async function writeDocuments(
        SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::tsvector[])`,
       [ids, documents.map(({ messageId }) => messageId), documents.map(({ cid }) => cid), rows.map(vectorOf)],
     );
+    // Adding the pending words together costs half as much as one by one, and no search has to read them.
+    await client.query("SELECT gin_clean_pending_list('search_documents_by_word')");
   }
   await keepCounts(client, counted);
 }

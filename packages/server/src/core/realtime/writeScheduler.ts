@@ -18,7 +18,7 @@ interface Rest {
 const crowdSize = 100;
 const maxRestMs = 25;
 /** Number of events that make a large write: it costs what its bytes cost, and gathering more saves nothing. */
-const enoughEvents = 128;
+const enoughEvents = 256;
 
 /**
  * Schedules writes: longest waiting first, a few writes per turn of the event loop, so that incoming data is processed

@@ -70,30 +70,28 @@ export async function checkSharedSecret(
 ): Promise<void> {
   if (database.dialect.name !== 'postgres') return;
   // Repeated if another server records one at the same time.
-  for (;;) {
+  for (let isRecordedHere = false; !isRecordedHere; ) {
     const recorded = await database.read.get(selectRecorded, { name });
-    if (!recorded) {
-      const row = await recordOf(name, values[0]);
-      await database.write((tx) => tx.run(insertRecorded, row));
-      continue;
+    if (recorded) {
+      const matches = await Promise.all(values.map((value) => isRecorded(recorded, value)));
+      if (matches[0]) return;
+      if (!matches.includes(true)) throw new ConfigError(advice);
     }
-    const matches = await Promise.all(values.map((value) => isRecorded(recorded, value)));
-    if (matches[0]) return;
-    if (!matches.includes(true)) throw new ConfigError(advice);
     const row = await recordOf(name, values[0]);
-    await database.write((tx) => tx.run(replaceRecorded, { ...row, old_hash: recorded.hash }));
+    const changedRows = await database.write((tx) =>
+      recorded ? tx.run(replaceRecorded, { ...row, old_hash: recorded.hash }) : tx.run(insertRecorded, row),
+    );
+    isRecordedHere = changedRows === 1;
   }
 }
 
 /** Checks the secrets of a server by {@link checkSharedSecret}. */
 export async function checkSecrets(database: Database, secrets: Secrets): Promise<void> {
-  for (const [name, setting] of [
-    ['app', 'CONFAB_APP_SECRET'],
-    ['session', 'CONFAB_SESSION_SECRET'],
-  ] as const) {
+  const check = (name: 'app' | 'session', setting: string) => {
     const advice = `${setting} is not the secret recorded in this database: set it to the value that the other servers use ("${name}" in secrets.json of the first server’s data folder, unless they set it), or to NEW,OLD to replace OLD.`;
-    await checkSharedSecret(database, { name, values: secrets[name], advice });
-  }
+    return checkSharedSecret(database, { name, values: secrets[name], advice });
+  };
+  await Promise.all([check('app', 'CONFAB_APP_SECRET'), check('session', 'CONFAB_SESSION_SECRET')]);
 }
 
 const derive = promisify<string, string, number, Buffer>(scrypt);

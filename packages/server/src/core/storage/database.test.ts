@@ -92,10 +92,7 @@ const upsertNote = statement((k, p: Placeholders<{ id: string; words: string; st
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ stars: p('stars') })),
 );
 const insertValues = statement(
-  (
-    k,
-    p: Placeholders<{ id: number; words: string | null; whole: number | null; fraction: number | null }>,
-  ) =>
+  (k, p: Placeholders<{ id: number; words: string | null; whole: number | null; fraction: number | null }>) =>
     k
       .insertInto('test_values')
       .values({ id: p('id'), words: p('words'), whole: p('whole'), fraction: p('fraction') }),

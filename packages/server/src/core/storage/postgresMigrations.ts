@@ -20,7 +20,8 @@ const betweenAttemptsMs = 1_000;
 const lockStates = new Set(['55P03', '40P01']);
 
 const storeTime = 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)';
-const hasApplied = 'INSERT INTO storage_migrations (id, applied_at) VALUES ($1, $2)';
+const hasApplied =
+  'INSERT INTO storage_migrations (id, applied_at) SELECT id, $2 FROM unnest($1::text[]) AS id';
 const hasContracted = 'INSERT INTO storage_contracts (id, since) VALUES ($1, $2)';
 const isRunning = `
   INSERT INTO nodes (id, version, seen_at) VALUES ($1, $2, ${storeTime})
@@ -73,6 +74,7 @@ async function runTogether(client: pg.Client, migrations: readonly Migration[]):
       throw migrationFailed(migration.id, error);
     });
   }
+  await record(client, migrations);
   await client.query('COMMIT');
 }
 
@@ -89,6 +91,7 @@ async function runAlone(client: pg.Client, migration: Migration): Promise<void> 
       await client.query('BEGIN');
       await client.query(`SET LOCAL lock_timeout = ${tableLockMs}`);
       await runCommands(client, migration);
+      await record(client, [migration]);
       await client.query('COMMIT');
       return;
     } catch (error) {
@@ -102,12 +105,12 @@ async function runAlone(client: pg.Client, migration: Migration): Promise<void> 
 
 async function runCommands(client: pg.Client, migration: Migration): Promise<void> {
   for (const command of migration.up(postgresDialect)) await client.query(command);
-  await record(client, migration);
 }
 
-async function record(client: pg.Client, { id, unusedSince }: Migration): Promise<void> {
-  await client.query(hasApplied, [id, Date.now()]);
-  if (unusedSince !== undefined) await client.query(hasContracted, [id, unusedSince]);
+async function record(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(hasApplied, [migrations.map(({ id }) => id), Date.now()]);
+  for (const { id, unusedSince } of migrations)
+    if (unusedSince !== undefined) await client.query(hasContracted, [id, unusedSince]);
 }
 
 /** Creates indexes without blocking writes; one that an interrupted attempt left unfinished is created again. */
@@ -129,5 +132,5 @@ async function createIndexes(client: pg.Client, migration: Migration): Promise<v
     // PostgreSQL cannot do that for a partitioned table.
     await client.query(is_partitioned ? command : command.replace(start, `${start} CONCURRENTLY`));
   }
-  await record(client, migration);
+  await record(client, [migration]);
 }

@@ -1,47 +1,10 @@
-import type { JSHandle, Page } from '@playwright/test';
 import { composer, list } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
+import { watchShifts } from '../support/watchShifts.ts';
 import { conversationOf, openAtEnd, settled } from './conversation.ts';
 
 /** As many times slower as a cheap phone. */
 const processorSlowdown = 4;
-
-interface Shifts {
-  /** Returns what has moved in the channel since the last call although no click or key asked for it. */
-  collect(): string[];
-}
-
-const watchShifts = (page: Page): Promise<JSHandle<Shifts>> =>
-  page.evaluateHandle(() => {
-    interface LayoutShift extends PerformanceEntry {
-      readonly hadRecentInput: boolean;
-      readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-    }
-    let shifts: string[] = [];
-    const observer = new PerformanceObserver((list) => {
-      for (const { hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-        if (hadRecentInput) continue;
-        for (const { node, previousRect, currentRect } of sources) {
-          const element = node instanceof Element ? node : node?.parentElement;
-          // The channels beside it may still be loading.
-          if (!element?.closest('main')) continue;
-          const [before, after] = [
-            `${previousRect.x}, ${previousRect.y}`,
-            `${currentRect.x}, ${currentRect.y}`,
-          ];
-          shifts.push(`${element.tagName} ${element.className} from ${before} to ${after}`);
-        }
-      }
-    });
-    observer.observe({ type: 'layout-shift' });
-    return {
-      collect() {
-        const collected = shifts;
-        shifts = [];
-        return collected;
-      },
-    };
-  });
 
 test('[UX-09] on a slow processor nothing in a channel moves by itself while its reader scrolls, switches and types', async ({
   person,

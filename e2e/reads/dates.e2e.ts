@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { conversationOf, openAtEnd } from '../messages/conversation.ts';
+import { conversationOf, openAtEnd, settled } from '../messages/conversation.ts';
 import { hostApi } from '../support/api.ts';
+import { list } from '../support/conversation.ts';
 import type { Service } from '../support/service.ts';
 import { expect, type Person, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
+import { watchShifts } from '../support/watchShifts.ts';
 
 const shots = '.cache/shots';
 const DAY_MS = 86_400_000;
@@ -81,6 +83,22 @@ test('[CHAN-14] the day in view is over the list, and jumps to other days, by po
   await expect(page.getByText('1 days ago, 39', { exact: true })).toBeInViewport();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.screenshot({ path: `${shots}/dates-dark.png` });
+});
+
+test('[UX-09] a day of another length at the top of the list moves nothing', async ({ person, service }) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const { page } = grace;
+  await openAtEnd(page, await channelOfDays(service, [ada, grace], [40, 30, 7, 1]));
+  await expect(stickyDay(page)).toHaveText('Yesterday');
+  const shifts = await watchShifts(page);
+  await list(page).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -400);
+    await expect(page.getByText('40 days ago, 0', { exact: true })).toBeVisible({ timeout: 50 });
+  }).toPass();
+  await settled(page);
+  await expect(stickyDay(page)).not.toHaveText('Yesterday');
+  expect(await shifts.evaluate((watched) => watched.collect())).toEqual([]);
 });
 
 test('[CHAN-14] on a phone the days open from below, and a jump that fails is reported', async ({

@@ -57,7 +57,8 @@ export function StickyDay({ list, rows, scroller }: StickyDayProps) {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         {label}
-        <Icon of={ChevronDown} size="xs" />
+        {/* A new element: the old one would move with the length of the day, which is a layout shift. */}
+        <Icon key={label} of={ChevronDown} size="xs" />
       </button>
       {anchor && <JumpMenu anchor={anchor} shownAt={day.at} onClose={() => setAnchor(undefined)} />}
     </>

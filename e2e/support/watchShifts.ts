@@ -1,6 +1,6 @@
 import type { JSHandle, Page } from '@playwright/test';
 
-/** What moves on a page by itself. */
+/** The layout shifts of a page. */
 export interface Shifts {
   /** Returns what has moved in the channel since the last call although no click or key asked for it. */
   collect(): string[];

@@ -14,8 +14,8 @@ const lengthBytes = 4;
 const numberBytes = 8;
 const nullLength = -1;
 
-/** Where arrays are encoded: the driver copies each before it asks for the next one. */
-let buffer = Buffer.allocUnsafeSlow(64 * 1024);
+/** Usual arrays are encoded here: the driver copies each before it asks for the next one. */
+const shared = Buffer.allocUnsafeSlow(256 * 1024);
 
 /**
  * The values at `at` of these rows as one parameter of a query, in the format that PostgreSQL's `array_recv` reads: a
@@ -38,34 +38,34 @@ export class ArrayParameter {
 
   /** Called by the driver, once. The result is valid until the next call for any parameter. */
   toPostgres(): Buffer {
-    if (this.#byteLength > buffer.length) buffer = Buffer.allocUnsafeSlow(2 * this.#byteLength);
-    this.#writeHeader();
+    const array = this.#byteLength <= shared.length ? shared : Buffer.allocUnsafeSlow(this.#byteLength);
+    this.#writeHeader(array);
     let offset = headerBytes;
     for (const { [this.#at]: value } of this.#rows) {
       const start = offset + lengthBytes;
-      const written = this.#write(value, start);
-      buffer.writeInt32BE(value == null ? nullLength : written, offset);
+      const written = this.#write(array, value, start);
+      array.writeInt32BE(value == null ? nullLength : written, offset);
       offset = start + written;
     }
     // The driver keeps sent queries until a full garbage collection: they must not keep their rows.
     this.#rows = [];
-    return buffer.subarray(0, offset);
+    return array.subarray(0, offset);
   }
 
-  #writeHeader(): void {
+  #writeHeader(array: Buffer): void {
     const dimensions = 1;
     const mayHaveNull = 1;
     const firstIndex = 1;
     const header = [dimensions, mayHaveNull, typeNumbers[this.#type], this.#rows.length, firstIndex];
-    for (const [at, value] of header.entries()) buffer.writeInt32BE(value, at * 4);
+    for (const [at, value] of header.entries()) array.writeInt32BE(value, at * 4);
   }
 
   /** Writes a value and returns the number of its bytes. */
-  #write(value: unknown, offset: number): number {
+  #write(array: Buffer, value: unknown, offset: number): number {
     if (value == null) return 0;
-    if (this.#type === 'text') return buffer.write(String(value), offset);
-    if (this.#type === 'bigint') writeBigint(Number(value), offset);
-    else buffer.writeDoubleBE(Number(value), offset);
+    if (this.#type === 'text') return array.write(String(value), offset);
+    if (this.#type === 'bigint') writeBigint(array, Number(value), offset);
+    else array.writeDoubleBE(Number(value), offset);
     return numberBytes;
   }
 }
@@ -80,8 +80,8 @@ function byteLengthOf(type: ArrayType, value: unknown): number {
 }
 
 /** Like `writeBigInt64BE`, without creating a BigInt for each value. */
-function writeBigint(value: number, offset: number): void {
+function writeBigint(array: Buffer, value: number, offset: number): void {
   const high = Math.floor(value / 2 ** 32);
-  buffer.writeInt32BE(high, offset);
-  buffer.writeUInt32BE(value - high * 2 ** 32, offset + 4);
+  array.writeInt32BE(high, offset);
+  array.writeUInt32BE(value - high * 2 ** 32, offset + 4);
 }

@@ -31,6 +31,8 @@ export class IndexFeed {
   #isActive = false;
   #cancelTimer: (() => void) | undefined;
   #dueAt = Number.POSITIVE_INFINITY;
+  /** Changes do not end a pause before this. */
+  #pausesUntil = 0;
   #isCatchingUp = false;
   #forgottenUpTo = 0;
   /** When the first change arrived that may not be searchable yet. */
@@ -66,7 +68,8 @@ export class IndexFeed {
     if (!this.#isActive) return;
     this.#changes.add(changes);
     this.#behindSince ??= this.#context.clock.now();
-    this.#catchUpIn(this.#thread.isRunning ? delayMs : startDelayMs);
+    const pause = this.#pausesUntil - this.#context.clock.now();
+    this.#catchUpIn(Math.max(pause, this.#thread.isRunning ? delayMs : startDelayMs));
   }
 
   /** Continues after a search, which has indexed some changes itself. */
@@ -111,6 +114,7 @@ export class IndexFeed {
       if (this.#isActive) logger.warn({ err: error }, 'indexing messages failed; will retry');
     }
     this.#isCatchingUp = false;
+    this.#pausesUntil = next === floodPauseMs ? clock.now() + next : 0;
     this.#catchUpIn(next);
   }
 

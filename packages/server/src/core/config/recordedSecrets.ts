@@ -70,7 +70,7 @@ export async function checkSharedSecret(
 ): Promise<void> {
   if (database.dialect.name !== 'postgres') return;
   // Repeated if another server records one at the same time.
-  for (let isRecordedHere = false; !isRecordedHere; ) {
+  for (;;) {
     const recorded = await database.read.get(selectRecorded, { name });
     if (recorded) {
       const matches = await Promise.all(values.map((value) => isRecorded(recorded, value)));
@@ -81,7 +81,7 @@ export async function checkSharedSecret(
     const changedRows = await database.write((tx) =>
       recorded ? tx.run(replaceRecorded, { ...row, old_hash: recorded.hash }) : tx.run(insertRecorded, row),
     );
-    isRecordedHere = changedRows === 1;
+    if (changedRows === 1) return;
   }
 }
 

@@ -87,11 +87,13 @@ export async function checkSharedSecret(
 
 /** Checks the secrets of a server by {@link checkSharedSecret}. */
 export async function checkSecrets(database: Database, secrets: Secrets): Promise<void> {
-  const check = (name: 'app' | 'session', setting: string) => {
+  for (const [name, setting] of [
+    ['app', 'CONFAB_APP_SECRET'],
+    ['session', 'CONFAB_SESSION_SECRET'],
+  ] as const) {
     const advice = `${setting} is not the secret recorded in this database: set it to the value that the other servers use ("${name}" in secrets.json of the first server’s data folder, unless they set it), or to NEW,OLD to replace OLD.`;
-    return checkSharedSecret(database, { name, values: secrets[name], advice });
-  };
-  await Promise.all([check('app', 'CONFAB_APP_SECRET'), check('session', 'CONFAB_SESSION_SECRET')]);
+    await checkSharedSecret(database, { name, values: secrets[name], advice });
+  }
 }
 
 const derive = promisify<string, string, number, Buffer>(scrypt);

@@ -13,11 +13,11 @@ import type { ClusterChannel, ClusterPart, ClusterPartResult, LoadedCluster } fr
 import { startClusterNode } from './clusterNode.ts';
 
 const nodeCounts = [1, 2, 3];
-const channelCount = 12;
-const membersPerChannel = 48;
 /** As in the bench `fanout`. */
 const largeChannelCount = 2;
 const membersPerLargeChannel = 200;
+const smallChannelCount = 12;
+const membersPerSmallChannel = 48;
 const postsPerSecond = 200;
 /** As many for each number of nodes. */
 const inFlight = 72;
@@ -28,28 +28,28 @@ const usualSeconds = 10;
  * share commits, so most of the code of a commit and of the bus is compiled by posts that are sent one at a time.
  */
 const warmUpPosts = 10_000;
-const singleWarmUpPosts = 5_000;
+const singleWarmUpPosts = 10_000;
 const warmUpSeconds = 0.5;
 /** The clusters take turns, since a shared machine is slower in some seconds than in others. */
 const rounds = 5;
 
 /**
- * The kinds of parts: whether a channel's members are spread over all nodes, or together at one of them; those of large
- * channels are spread. With `half` and `third`, the one node has the load of each of two or three.
+ * The kinds of parts. Members of large and small channels are spread over all nodes, except with `together`. With `half`
+ * and `third`, the one node has the load of each of two or three.
  */
-const kinds = ['saturated', 'single', 'spread', 'half', 'third', 'together', 'large', 'idle'] as const;
+const kinds = ['saturated', 'single', 'large', 'small', 'half', 'third', 'together', 'idle'] as const;
 type Kind = (typeof kinds)[number];
 
 /**
  * The same load on one, two and three nodes, each over a database of one PostgreSQL: 200 posts a second into channels of
- * 48 connections, which are spread over the nodes, then at one node for each channel; into channels of 200 connections;
- * and as many posts as possible.
+ * 200 connections, as in the bench `fanout`, and into channels of 48, which are spread over the nodes, then at one node
+ * for each channel; and as many posts as possible.
  */
 export const cluster: Bench = async ({ bus, seconds = usualSeconds, conditions }) => {
   const placement = placementHere();
   conditions.placement = placement;
   conditions.bus = bus;
-  conditions.load = `${postsPerSecond} posts/s, ${channelCount} channels of ${membersPerChannel}, ${largeChannelCount} of ${membersPerLargeChannel}`;
+  conditions.load = `${postsPerSecond} posts/s, ${largeChannelCount} channels of ${membersPerLargeChannel}, ${smallChannelCount} of ${membersPerSmallChannel}`;
   const clusters: RunningCluster[] = [];
   try {
     for (const count of nodeCounts) clusters.push(await startCluster(count, bus));
@@ -89,26 +89,26 @@ function partsOf(
       on(index, 'single', { load: { inFlight: count, warmUpPosts: singleWarmUpPosts }, seconds: 0 }),
     ),
     ...Array.from({ length: rounds }, () => [
-      ...onEach('spread', atRate(postsPerSecond)),
+      ...onEach('large', atRate(postsPerSecond)),
+      ...onEach('small', atRate(postsPerSecond)),
       on(0, 'half', atRate(postsPerSecond / 2)),
       on(0, 'third', atRate(postsPerSecond / 3)),
       ...onEach('together', atRate(postsPerSecond)),
-      ...onEach('large', atRate(postsPerSecond)),
     ]).flat(),
     ...onEach('idle', atRate(0)),
   ];
 }
 
-/** In the order in which they are created. */
+/** In the order in which they are created: those with spread members, those with members at one node, large ones. */
 const channelSizes = [
-  ...new Array<number>(2 * channelCount).fill(membersPerChannel),
+  ...new Array<number>(2 * smallChannelCount).fill(membersPerSmallChannel),
   ...new Array<number>(largeChannelCount).fill(membersPerLargeChannel),
 ];
 
 function channelsOf(kind: Kind, { channels }: LoadedCluster): ClusterChannel[] {
-  if (kind === 'together') return channels.slice(channelCount, 2 * channelCount);
-  if (kind === 'large') return channels.slice(2 * channelCount);
-  return channels.slice(0, channelCount);
+  if (kind === 'together') return channels.slice(smallChannelCount, 2 * smallChannelCount);
+  if (kind === 'large') return channels.slice(2 * smallChannelCount);
+  return channels.slice(0, smallChannelCount);
 }
 
 const usPerDelivery = ({ cpu, deliveriesPerS }: ClusterPartResult) => (1e6 * cpu) / deliveriesPerS;
@@ -118,26 +118,31 @@ function figuresOf(resultsOf: (count: number, kind: Kind) => ClusterPartResult[]
     const results = resultsOf(count, kind);
     return results.reduce((sum, result) => sum + value(result), 0) / results.length;
   };
+  const ratio = (count: number, kind: Kind, of: Kind = kind) =>
+    mean(count, kind, usPerDelivery) / mean(1, of, usPerDelivery);
   const figures: Figures = {};
   for (const count of nodeCounts) {
+    for (const [kind, suffix] of [
+      ['large', ''],
+      ['small', '_small'],
+    ] as const) {
+      Object.assign(figures, {
+        [`posts_per_s_${count}${suffix}`]: mean(count, kind, ({ postsPerS }) => postsPerS),
+        [`deliveries_per_s_${count}${suffix}`]: mean(count, kind, ({ deliveriesPerS }) => deliveriesPerS),
+        [`p50_ms_${count}${suffix}`]: mean(count, kind, ({ p50Ms }) => p50Ms),
+        [`p99_ms_${count}${suffix}`]: mean(count, kind, ({ p99Ms }) => p99Ms),
+        [`cpu_us_per_delivery_${count}${suffix}`]: mean(count, kind, usPerDelivery),
+        [`database_cores_${count}${suffix}`]: mean(count, kind, ({ databaseCpu }) => databaseCpu),
+        ...(count > 1 && { [`cpu_ratio_${count}${suffix}`]: ratio(count, kind) }),
+      });
+    }
     Object.assign(figures, {
-      [`posts_per_s_${count}`]: mean(count, 'spread', ({ postsPerS }) => postsPerS),
-      [`deliveries_per_s_${count}`]: mean(count, 'spread', ({ deliveriesPerS }) => deliveriesPerS),
-      [`p50_ms_${count}`]: mean(count, 'spread', ({ p50Ms }) => p50Ms),
-      [`p99_ms_${count}`]: mean(count, 'spread', ({ p99Ms }) => p99Ms),
-      [`cpu_us_per_delivery_${count}`]: mean(count, 'spread', usPerDelivery),
-      [`cpu_us_per_delivery_${count}_large`]: mean(count, 'large', usPerDelivery),
       [`idle_cores_${count}`]: mean(count, 'idle', ({ cpu }) => cpu),
-      [`database_cores_${count}`]: mean(count, 'spread', ({ databaseCpu }) => databaseCpu),
       [`saturated_posts_per_s_${count}`]: mean(count, 'saturated', ({ postsPerS }) => postsPerS),
       [`saturated_cpu_us_per_delivery_${count}`]: mean(count, 'saturated', usPerDelivery),
       ...(count > 1 && {
-        [`cpu_ratio_${count}`]: mean(count, 'spread', usPerDelivery) / mean(1, 'spread', usPerDelivery),
-        [`cpu_ratio_${count}_same_load`]:
-          mean(count, 'spread', usPerDelivery) / mean(1, count === 2 ? 'half' : 'third', usPerDelivery),
-        [`cpu_ratio_${count}_together`]:
-          mean(count, 'together', usPerDelivery) / mean(1, 'together', usPerDelivery),
-        [`cpu_ratio_${count}_large`]: mean(count, 'large', usPerDelivery) / mean(1, 'large', usPerDelivery),
+        [`cpu_ratio_${count}_small_same_load`]: ratio(count, 'small', count === 2 ? 'half' : 'third'),
+        [`cpu_ratio_${count}_small_together`]: ratio(count, 'together'),
       }),
     });
   }
@@ -148,7 +153,7 @@ function figuresOf(resultsOf: (count: number, kind: Kind) => ClusterPartResult[]
 }
 
 /** Whether the members of the channel with this index are all at one node. */
-const isTogether = (index: number) => index >= channelCount && index < 2 * channelCount;
+const isTogether = (index: number) => index >= smallChannelCount && index < 2 * smallChannelCount;
 
 interface RunningCluster {
   loaded: LoadedCluster;

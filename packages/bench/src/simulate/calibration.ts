@@ -44,7 +44,7 @@ export const latestClusterRun = (runs: readonly RecordedRun[], bus: BusName): Re
   latestRun(
     runs.filter(({ conditions }) => conditions.bus === bus),
     'cluster',
-    'cpu_ratio_2',
+    'cpu_ratio_2_small',
   );
 
 /** The time of a commit with a sync on a server's disk: an assumption. */
@@ -68,7 +68,10 @@ export interface Calibration {
   limits: Readonly<Record<DatabaseName, NodeLimits>>;
   /** Posts a second that one database writes at most, fully durable. */
   maxPostsPerS: Readonly<Record<DatabaseName, number>>;
-  /** CPU for each delivery with 2 and 3 nodes over one node's; `undefined` until `cluster` is recorded. */
+  /**
+   * CPU for each delivery with 2 and 3 nodes over one node's, in small channels, which most are; `undefined` until
+   * `cluster` is recorded.
+   */
   clusterCpuRatio: Readonly<Record<2 | 3, number | undefined>>;
 }
 
@@ -89,8 +92,8 @@ export function calibrate(runs = readRecordedRuns()): Calibration {
       postgres: posts('postgres') ?? unrecordedPostgresPosts,
     },
     clusterCpuRatio: {
-      2: cluster?.figures.cpu_ratio_2,
-      3: cluster?.figures.cpu_ratio_3,
+      2: cluster?.figures.cpu_ratio_2_small,
+      3: cluster?.figures.cpu_ratio_3_small,
     },
   };
 }

@@ -12,6 +12,7 @@ import { withEarlyAnswers } from './core/boot/earlyFetch.ts';
 import { RootBoundary } from './core/boot/RootBoundary.tsx';
 import { reloadAfterUpgrade } from './core/boot/reloadAfterUpgrade.ts';
 import { reloadFailedStyles } from './core/boot/reloadFailedStyles.ts';
+import { warmUpIntl } from './core/boot/warmUpIntl.ts';
 import { LanguageProvider } from './features/languages/LanguageProvider.tsx';
 import { firstLanguage } from './features/languages/loadLanguage.ts';
 import { AppearanceProvider } from './features/settings/AppearanceProvider.tsx';
@@ -39,7 +40,7 @@ addEventListener('load', () => {
 (mayHaveSession() ? loadShell : loadWaysIn)().catch(() => undefined);
 
 // In portions: the first page takes a slow processor longer than a key may wait.
-void firstLanguage().then((language) =>
+void Promise.all([firstLanguage(), warmUpIntl()]).then(([language]) =>
   startTransition(() =>
     createRoot(document.getElementById('app') as HTMLElement).render(
       <StrictMode>

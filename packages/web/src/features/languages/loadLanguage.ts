@@ -20,7 +20,8 @@ const texts: Record<Language, () => KitTranslation | Promise<KitTranslation>> = 
 /** Loads a language; rejects if its texts cannot be loaded. */
 export async function loadLanguage(choice: LanguageChoice): Promise<LoadedLanguage> {
   const language = chosenLanguage(choice);
-  const own = Intl.DateTimeFormat().resolvedOptions().locale;
+  // All formats have the same locale; this one is the fastest to create.
+  const own = new Intl.PluralRules().resolvedOptions().locale;
   return {
     language,
     locale: localeOf(language, [own, ...navigator.languages]),

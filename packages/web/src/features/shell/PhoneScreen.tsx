@@ -18,14 +18,19 @@ export default function PhoneScreen() {
       // Zooming in makes the visible part smaller too, but nothing covers the rest.
       const coveredPx = Math.round(window.innerHeight - viewport.height * viewport.scale);
       const isCovered = coveredPx > minKeyboardPx;
-      style.setProperty('--web-keyboard', isCovered ? `${coveredPx}px` : '0px');
+      if (!isCovered) {
+        style.removeProperty('--web-keyboard');
+        return;
+      }
+      style.setProperty('--web-keyboard', `${coveredPx}px`);
       // The browser has scrolled the page to show the field, which is in view now.
-      if (isCovered) window.scrollTo(0, 0);
+      window.scrollTo(0, 0);
     }
-    // The keyboard may have come before this code.
-    update();
+    // The keyboard may have come before this code. Reading sizes here would lay out the page once more.
+    const first = requestAnimationFrame(update);
     viewport.addEventListener('resize', update);
     return () => {
+      cancelAnimationFrame(first);
       viewport.removeEventListener('resize', update);
       style.removeProperty('--web-keyboard');
     };

@@ -10,6 +10,7 @@ import { watchShifts } from '../support/watchShifts.ts';
 const shots = '.cache/shots';
 const DAY_MS = 86_400_000;
 const stickyDay = (page: Page) => page.getByRole('button', { name: /Jump to a date$/ });
+const middleOf = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
 /** Noon in UTC of the browser's day, `days` ago. */
 const noon = (days: number) => {
   const { timezoneId } = test.info().project.use;
@@ -85,21 +86,35 @@ test('[CHAN-14] the day in view is over the list, and jumps to other days, by po
   await page.screenshot({ path: `${shots}/dates-dark.png` });
 });
 
-test('[UX-09] a day of another length at the top of the list moves nothing', async ({ person, service }) => {
-  const [ada, grace] = [await person('Ada'), await person('Grace')];
-  const { page } = grace;
-  await openAtEnd(page, await channelOfDays(service, [ada, grace], [40, 30, 7, 1]));
-  await expect(stickyDay(page)).toHaveText('Yesterday');
-  const shifts = await watchShifts(page);
-  await list(page).hover();
-  await expect(async () => {
-    await page.mouse.wheel(0, -400);
-    await expect(page.getByText('40 days ago, 0', { exact: true })).toBeVisible({ timeout: 50 });
-  }).toPass();
-  await settled(page);
-  await expect(stickyDay(page)).not.toHaveText('Yesterday');
-  expect(await shifts.evaluate((watched) => watched.collect())).toEqual([]);
-});
+for (const { direction, language, yesterday } of [
+  { direction: 'left to right', language: 'en', yesterday: 'Yesterday' },
+  { direction: 'right to left', language: 'ar', yesterday: 'أمس' },
+]) {
+  test(`[UX-09] a day of another length at the top of a list from ${direction} moves nothing, and is in the middle`, async ({
+    person,
+    service,
+  }) => {
+    const [ada, grace] = [await person('Ada'), await person('Grace')];
+    const { page } = grace;
+    const talk = await channelOfDays(service, [ada, grace], [40, 30, 7, 1]);
+    await page.addInitScript((code) => localStorage.setItem('confab.language', code), language);
+    await openAtEnd(page, talk);
+    const day = page.locator('.cf-sticky-day');
+    await expect(day).toHaveText(yesterday);
+    await page.screenshot({ path: `${shots}/dates-${language}.png` });
+    const shifts = await watchShifts(page);
+    await list(page).hover();
+    await expect(async () => {
+      await page.mouse.wheel(0, -400);
+      await expect(page.getByText('40 days ago, 0', { exact: true })).toBeVisible({ timeout: 50 });
+    }).toPass();
+    await settled(page);
+    await expect(day).not.toHaveText(yesterday);
+    expect(await shifts.evaluate((watched) => watched.collect())).toEqual([]);
+    const [box, rows] = [await day.boundingBox(), await list(page).boundingBox()];
+    expect(middleOf(box)).toBeCloseTo(middleOf(rows), -1);
+  });
+}
 
 test('[CHAN-14] on a phone the days open from below, and a jump that fails is reported', async ({
   person,

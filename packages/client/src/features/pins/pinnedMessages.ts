@@ -165,6 +165,7 @@ export class PinnedMessages {
           byId: isReset ? new Map() : known.byId,
           next: answer.next,
         }));
+        for (const message of answer.messages) this.#channel.book.receiveKnown(message);
         this.#put(answer.messages);
       },
     );

@@ -66,10 +66,11 @@ test('[UX-16] rows out of view are drawn after those in view, a few at a time', 
   await expect.poll(() => list(page).locator('.cf-list__row').count()).toBeGreaterThanOrEqual(visible + 8);
   const counts = await added.jsonValue();
   console.log(`[UX-16] rows drawn in each task: ${counts.join(', ')}; in view: ${visible}`);
-  // A busy machine draws those in view in several tasks, and guesses of heights decide which are in view at first.
+  // A busy machine draws those in view in several tasks. Guesses of heights decide which are in view at first: up to twice
+  // as many, which a fast machine draws in one task.
   const sums = counts.map((_, index) => counts.slice(0, index + 1).reduce((sum, count) => sum + count, 0));
   const inView = sums.findIndex((sum) => sum >= visible);
-  expect(sums[inView]).toBeLessThan(visible + 8);
+  expect(sums[inView]).toBeLessThanOrEqual(2 * visible);
   const later = counts.slice(inView + 1);
   expect(later.length).toBeGreaterThan(0);
   expect(Math.max(...later)).toBeLessThanOrEqual(5);

@@ -120,6 +120,8 @@ test('[WEB-02] [UX-12] [UX-18] by keyboard: attach an image and describe it', as
 
 test('[WEB-02] [POLL-04] [UX-18] by keyboard: create a poll and vote', async ({ person }) => {
   const { page, composer } = await talkOf(person);
+  // It loads after the other buttons.
+  await page.getByRole('button', { name: 'Add to message' }).waitFor();
   await moveTo(page, 'Tab', 'button', 'Add to message');
   await chooseInMenu(page, 'Poll');
   await expectFocus(page, 'textbox', 'Question');

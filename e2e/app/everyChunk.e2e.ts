@@ -108,8 +108,7 @@ async function openFailing(context: BrowserContext, part: 'administration' | 're
   /** Opens a part that shows a failed load, and tries again until it shows. */
   const retried = async (open: () => Promise<unknown>, shows: Locator) => {
     await open();
-    await tryAgain.or(shows).first().waitFor();
-    expect(net.isWaiting(), 'nothing failed').toBe(true);
+    await expect.poll(net.isWaiting, 'nothing failed').toBe(true);
     await tryAgain.first().waitFor();
     // Parts inside this part may fail too.
     await expect(async () => {

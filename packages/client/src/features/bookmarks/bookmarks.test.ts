@@ -1,4 +1,4 @@
-import { connectClient, startTestServer } from '@confab/testing';
+import { connectClient, handNetwork, startTestServer } from '@confab/testing';
 import { describe, expect, it } from 'vitest';
 import { waitUntil } from '../../index.ts';
 import { bookmarks } from './index.ts';
@@ -58,5 +58,45 @@ describe('bookmarks', () => {
     await expect(refused).rejects.toThrow();
     await waitUntil(list.state, (state) => state.bookmarks[0]?.id === first.id);
     expect(list.state.get().bookmarks.map(({ id }) => id)).toEqual([first.id, second.id]);
+  });
+
+  it('[CHAN-12] [CONN-04] stay empty after the channel is lost, whatever arrives late', async () => {
+    await using server = await startTestServer();
+    await server.people('ada', 'grace');
+    const params = { type: 'messaging', id: 'board' };
+    const network = handNetwork();
+    await using ada = await connectClient(server, 'ada');
+    await using grace = await connectClient(server, 'grace', { environment: network.environment });
+    const hers = ada
+      .part(bookmarks)
+      .in(await ada.channel('messaging', 'board').watch({ member_ids: ['grace'] }));
+    const channel = await grace.channel('messaging', 'board').watch();
+    const list = grace.part(bookmarks).in(channel);
+    await list.load();
+
+    // After an answer under way has arrived, the events since its request are applied again.
+    const late = network.hold('/lobby/query');
+    const loading = grace.channel('team', 'lobby').watch();
+    await late.come;
+    const before = await hers.create({ title: 'Release plan', url: 'https://example.com/plan' });
+    await waitUntil(list.state, (state) => state.bookmarks[0]?.id === before.id);
+    const answer = network.hold('/bookmarks');
+    const creating = list.create({ title: 'Handbook', url: 'https://example.com/handbook' });
+    await answer.come;
+    await server.backEnd.call('DELETE /channels/{type}/{id}/members/{user_id}', {
+      params: { ...params, user_id: 'grace' },
+    });
+    await waitUntil(channel.record, ({ status }) => status === 'failed');
+    expect(list.state.get().bookmarks).toEqual([]);
+    late.release();
+    await loading;
+    expect(list.state.get().bookmarks).toEqual([]);
+    answer.release();
+    await creating;
+    expect(list.state.get().bookmarks).toEqual([]);
+
+    const body = { member_ids: ['grace'] };
+    await server.backEnd.call('POST /channels/{type}/{id}/members', { params, body });
+    await waitUntil(list.state, (state) => state.bookmarks.length === 2);
   });
 });

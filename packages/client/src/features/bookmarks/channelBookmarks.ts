@@ -2,7 +2,7 @@ import { type Bookmark, type ChatError, fromCid } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { uuidV7 } from '../../core/environment/uuid.ts';
 import type { Readable } from '../../core/store/store.ts';
-import { ChannelList } from '../channels/channelList.ts';
+import { ChannelItems } from '../channels/channelItems.ts';
 import type { Channel } from '../channels/index.ts';
 
 /** The fields of a new bookmark. */
@@ -24,28 +24,28 @@ export interface BookmarksState {
 /** The bookmarks of a channel (CHAN-12): empty until `load()`, live from then on. */
 export class ChannelBookmarks {
   readonly #context: ClientContext;
-  readonly #list: ChannelList<BookmarksState>;
+  readonly #items: ChannelItems<BookmarksState>;
   readonly state: Readable<BookmarksState>;
 
   constructor(context: ClientContext, channel: Channel) {
     this.#context = context;
-    this.#list = new ChannelList<BookmarksState>({
+    this.#items = new ChannelItems<BookmarksState>({
       context,
       channel,
       name: 'bookmarks',
       empty: { bookmarks: [] },
       fetch: () => this.#fetch(),
     });
-    this.state = this.#list.state;
+    this.state = this.#items.state;
   }
 
   get cid(): string {
-    return this.#list.cid;
+    return this.#items.cid;
   }
 
   /** Loads them once; a failure is kept in `state`, and the next call tries again. */
   load(): Promise<void> {
-    return this.#list.load();
+    return this.#items.load();
   }
 
   /** Adds a bookmark at the end; resolves with it when the service has it. */
@@ -91,10 +91,10 @@ export class ChannelBookmarks {
             params: fromCid(this.cid),
             body: { bookmark_ids: [...ids] },
           }),
-        ({ bookmarks }) => this.#list.state.update((state) => ({ ...state, bookmarks })),
+        ({ bookmarks }) => this.#items.update((state) => ({ ...state, bookmarks })),
       );
     } catch (cause) {
-      this.#list.refresh();
+      this.#items.refresh();
       throw cause;
     }
   }
@@ -130,7 +130,7 @@ export class ChannelBookmarks {
   }
 
   #change(change: (bookmarks: readonly Bookmark[]) => readonly Bookmark[]): void {
-    this.#list.state.update((state) =>
+    this.#items.update((state) =>
       state.status === 'idle'
         ? state
         : { ...state, bookmarks: [...change(state.bookmarks)].sort(byPosition) },
@@ -138,9 +138,9 @@ export class ChannelBookmarks {
   }
 
   async #fetch(): Promise<void> {
-    await this.#list.apply(
+    await this.#items.apply(
       () => this.#context.http.call('GET /channels/{type}/{id}/bookmarks', { params: fromCid(this.cid) }),
-      ({ bookmarks }) => this.#list.state.update(() => ({ status: 'ready', bookmarks })),
+      ({ bookmarks }) => this.#items.update(() => ({ status: 'ready', bookmarks })),
     );
   }
 }

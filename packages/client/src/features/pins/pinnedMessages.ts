@@ -3,7 +3,7 @@ import type { ClientContext } from '../../clientContext.ts';
 import type { DeferredAction } from '../../core/store/defer.ts';
 import { derive } from '../../core/store/derive.ts';
 import type { Readable } from '../../core/store/store.ts';
-import { ChannelList, type ListStatus } from '../channels/channelList.ts';
+import { ChannelItems, type ItemsStatus } from '../channels/channelItems.ts';
 import type { Channel } from '../channels/index.ts';
 import type { LocalMessage, PooledMessage } from '../messages/index.ts';
 
@@ -22,7 +22,7 @@ export interface PinOptions {
   readonly expires?: Date | undefined;
 }
 
-interface Known extends ListStatus {
+interface Known extends ItemsStatus {
   readonly byId: ReadonlyMap<string, Message>;
   /** The cursor of the next page. */
   readonly next?: string | undefined;
@@ -33,12 +33,12 @@ export class PinnedMessages {
   readonly state: Readable<PinnedState>;
   readonly #context: ClientContext;
   readonly #channel: Channel;
-  readonly #list: ChannelList<Known>;
+  readonly #items: ChannelItems<Known>;
 
   constructor(context: ClientContext, channel: Channel) {
     this.#context = context;
     this.#channel = channel;
-    this.#list = new ChannelList<Known>({
+    this.#items = new ChannelItems<Known>({
       context,
       channel,
       name: 'pins',
@@ -46,7 +46,7 @@ export class PinnedMessages {
       fetch: () => this.#fetchShown(),
     });
     const { views } = channel.book;
-    this.state = derive([this.#list.state, views.version], ([{ status, error, byId, next }]) => ({
+    this.state = derive([this.#items.state, views.version], ([{ status, error, byId, next }]) => ({
       status,
       ...(error && { error }),
       messages: [...byId.values()].sort(lastPinnedFirst).flatMap((message) => this.#shown(message)),
@@ -60,14 +60,14 @@ export class PinnedMessages {
 
   /** Loads the first page, unless it is loaded. Failures are shown in `state`. */
   load(): Promise<void> {
-    return this.#list.load();
+    return this.#items.load();
   }
 
   /** Loads the next page. */
   async loadMore(): Promise<void> {
-    const { status, next } = this.#list.state.get();
+    const { status, next } = this.#items.state.get();
     if (status === 'ready' && next !== undefined)
-      await this.#list.show(() => this.#fetch(pinPageLimit, { next }));
+      await this.#items.show(() => this.#fetch(pinPageLimit, { next }));
   }
 
   /**
@@ -108,7 +108,7 @@ export class PinnedMessages {
 
   /** Applies a message: adds, updates or removes it by its pin. */
   apply(message: Message): void {
-    const { status, byId, next } = this.#list.state.get();
+    const { status, byId, next } = this.#items.state.get();
     if (status === 'idle') return;
     if (message.pinned_at === undefined) return this.drop(message.id);
     // A message beyond the loaded pages arrives with its page.
@@ -120,8 +120,8 @@ export class PinnedMessages {
 
   /** Removes a message that is no longer pinned, or deleted. */
   drop(messageId: string): void {
-    if (!this.#list.state.get().byId.has(messageId)) return;
-    this.#list.state.update((known) => {
+    if (!this.#items.state.get().byId.has(messageId)) return;
+    this.#items.update((known) => {
       const byId = new Map(known.byId);
       byId.delete(messageId);
       return { ...known, byId };
@@ -136,7 +136,7 @@ export class PinnedMessages {
 
   #put(messages: readonly Message[]): void {
     for (const message of messages) this.#context.people.addFromMessage(message, 'answer');
-    this.#list.state.update((known) => ({
+    this.#items.update((known) => ({
       ...known,
       byId: new Map([...known.byId, ...messages.map((message) => [message.id, message] as const)]),
     }));
@@ -144,7 +144,7 @@ export class PinnedMessages {
 
   /** Loads as many as are shown. */
   #fetchShown(): Promise<void> {
-    const { size } = this.#list.state.get().byId;
+    const { size } = this.#items.state.get().byId;
     return this.#fetch(Math.min(Math.max(size, pinPageLimit), maxPins), { isReset: true });
   }
 
@@ -153,14 +153,14 @@ export class PinnedMessages {
     { next, isReset = false }: { next?: string | undefined; isReset?: boolean },
   ): Promise<void> {
     const { http } = this.#context;
-    await this.#list.apply(
+    await this.#items.apply(
       () =>
         http.call('GET /channels/{type}/{id}/pinned', {
           params: fromCid(this.cid),
           query: { limit: String(limit), ...(next !== undefined && { next }) },
         }),
       (answer) => {
-        this.#list.state.update((known) => ({
+        this.#items.update((known) => ({
           status: 'ready',
           byId: isReset ? new Map() : known.byId,
           next: answer.next,

@@ -1,38 +1,42 @@
 import type { ChatError } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { toChatError } from '../../core/http/errors.ts';
-import { createStore, type Store } from '../../core/store/store.ts';
+import { createStore, type Readable, type Store } from '../../core/store/store.ts';
 import type { Channel } from './channel.ts';
 
-/** How far a list is loaded. */
-export interface ListStatus {
+/** How far the items are loaded. */
+export interface ItemsStatus {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   /** Why the last load failed. */
   readonly error?: ChatError | undefined;
 }
 
-export interface ChannelListOptions<State extends ListStatus> {
+export interface ChannelItemsOptions<State extends ItemsStatus> {
   context: ClientContext;
   channel: Channel;
-  /** The name of its content, such as "pins". */
+  /** The kind of the items, such as "pins". */
   name: string;
-  /** Its content before it is loaded, and without access to the channel. */
-  empty: Omit<State, keyof ListStatus>;
-  /** Loads what is shown by {@link ChannelList.apply}. */
+  /** The content before it is loaded, and without access to the channel. */
+  empty: Omit<State, keyof ItemsStatus>;
+  /** Loads what is shown by {@link ChannelItems.apply}. */
   fetch(): Promise<void>;
 }
 
 /**
- * A list that belongs to a channel: loaded on request, loaded again after missed events and when the user may read the
+ * Items that belong to a channel: loaded on request, loaded again after missed events and when the user may read the
  * channel again, and empty while they may not.
  */
-export class ChannelList<State extends ListStatus> {
-  readonly state: Store<State>;
-  readonly #options: ChannelListOptions<State>;
+export class ChannelItems<State extends ItemsStatus> {
+  readonly state: Readable<State>;
+  readonly #state: Store<State>;
+  readonly #options: ChannelItemsOptions<State>;
+  /** Whether the user could read the channel, and no longer can. */
+  #isAccessLost = false;
 
-  constructor(options: ChannelListOptions<State>) {
+  constructor(options: ChannelItemsOptions<State>) {
     this.#options = options;
-    this.state = createStore({ status: 'idle', ...options.empty } as State);
+    this.#state = createStore({ status: 'idle', ...options.empty } as State);
+    this.state = this.#state;
     options.channel.onReload(() => this.reload());
     this.#followAccess();
   }
@@ -41,7 +45,14 @@ export class ChannelList<State extends ListStatus> {
     return this.#options.channel.cid;
   }
 
-  /** Loads it, unless it is loaded; a failure is kept in `state`, and the next call tries again. */
+  /** Changes the state. Without access to the channel, the content stays empty: events and answers may arrive late. */
+  update(change: (state: State) => State): void {
+    this.#state.update((state) =>
+      this.#isAccessLost ? { ...change(state), ...this.#options.empty } : change(state),
+    );
+  }
+
+  /** Loads them, unless they are loaded; a failure is kept in `state`, and the next call tries again. */
   async load(): Promise<void> {
     const { status } = this.state.get();
     if (status === 'idle' || status === 'failed') await this.show(() => this.#options.fetch());
@@ -49,18 +60,18 @@ export class ChannelList<State extends ListStatus> {
 
   /** Shows in `state` that something is loading, and its failure. */
   async show(load: () => Promise<void>): Promise<void> {
-    this.state.update((state) => ({ ...state, status: 'loading', error: undefined }));
+    this.update((state) => ({ ...state, status: 'loading', error: undefined }));
     await load().catch((cause: unknown) => {
-      this.state.update((state) => ({ ...state, status: 'failed', error: toChatError(cause) }));
+      this.update((state) => ({ ...state, status: 'failed', error: toChatError(cause) }));
     });
   }
 
-  /** Loads it again, if it was requested. Rejects on failure. */
+  /** Loads them again, if they were requested. Rejects on failure. */
   async reload(): Promise<void> {
     if (this.state.get().status !== 'idle') await this.#options.fetch();
   }
 
-  /** Loads it again in the background; retried when the network is back. */
+  /** Loads them again in the background; retried when the network is back. */
   refresh(): void {
     this.#options.context.loads.run(this.#name, () => this.reload());
   }
@@ -76,15 +87,16 @@ export class ChannelList<State extends ListStatus> {
   }
 
   #followAccess(): void {
-    const { channel, empty } = this.#options;
+    const { channel } = this.#options;
     let wasReady = channel.record.get().status === 'ready';
     channel.record.subscribe(() => {
       const isReady = channel.record.get().status === 'ready';
       if (isReady === wasReady) return;
       wasReady = isReady;
+      this.#isAccessLost = !isReady;
       if (this.state.get().status === 'idle') return;
       if (isReady) this.refresh();
-      else this.state.update((state) => ({ ...state, ...empty }));
+      else this.update((state) => state);
     });
   }
 }

@@ -31,6 +31,12 @@ const looksAt = (page: Page, cid: string | null) =>
     );
   });
 
+/** Waits until the page shows the notifications of this browser, once those before it are gone. */
+const untilLeading = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name)))
+    .toContain('confab notifications');
+
 const setFocus = (page: Page, hasFocus: boolean) =>
   page.evaluate((has) => {
     document.hasFocus = () => has;
@@ -49,6 +55,20 @@ async function countTones(page: Page): Promise<() => Promise<number>> {
     return counted;
   });
   return () => count.evaluate(({ tones }) => tones);
+}
+
+/** Returns a function that delivers a push, as the browser's own push service does, which is out of reach. */
+async function pushesTo(page: Page): Promise<(push: PushPayload) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const worker = { origin: new URL(page.url()).origin, registrationId: await registration };
+  return async (push) =>
+    void (await devtools.send('ServiceWorker.deliverPushMessage', { ...worker, data: JSON.stringify(push) }));
 }
 
 const icon = (page: Page) => page.locator('link[rel="icon"]');
@@ -122,6 +142,7 @@ test('[NOTE-01] [WEB-02] a mention shows a system notification if nobody looks a
   await page.keyboard.type('lamp, cobalt blue');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await untilLeading(page);
   await page.getByRole('button', { name: 'Send a test notification' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Result' }).getByText('In the app')).toBeVisible();
@@ -129,16 +150,9 @@ test('[NOTE-01] [WEB-02] a mention shows a system notification if nobody looks a
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/notifications-phone-dark.png' });
 
-  // The browser's own push service is out of reach: the test does its part.
   const id = await mention(talk, ada, grace, 'the blue paint is gone');
-  const devtools = await context.newCDPSession(page);
-  const registration = new Promise<string>((resolve) =>
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) resolve(first.registrationId);
-    }),
-  );
-  await devtools.send('ServiceWorker.enable');
-  const payload: PushPayload = {
+  const deliver = await pushesTo(page);
+  const push: PushPayload = {
     type: 'message',
     message_id: id,
     cid: talk.cid,
@@ -150,29 +164,22 @@ test('[NOTE-01] [WEB-02] a mention shows a system notification if nobody looks a
     count: 3,
     content: { author_name: 'Ada', channel_name: 'ride', body: 'the blue paint is gone', kind: 'text' },
   };
-  const push = {
-    origin: new URL(page.url()).origin,
-    registrationId: await registration,
-    data: JSON.stringify(payload),
-  };
-  await page.goto('about:blank');
-  const [worker] = context.serviceWorkers();
-  const shownTexts = () =>
-    worker?.evaluate(async () => {
-      const scope = self as unknown as { registration: ServiceWorkerRegistration };
-      return (await scope.registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
-    });
+  // The documentation has the app's origin and its worker, but shows no messages.
+  await page.goto('/docs/');
   // The page that was left may still count as looked at; a push with the same tag replaces the last one.
   await expect(async () => {
-    await devtools.send('ServiceWorker.deliverPushMessage', push);
+    await deliver(push);
     await expect
-      .poll(shownTexts, { timeout: 2000 })
+      .poll(() => shown(page), { timeout: 2000 })
       .toContain('Ada in #ride: the blue paint is gone (and 2 more)');
   }).toPass();
 
-  // A click on it leads there.
+  // A click on it leads there, in the page of the app.
+  const documentation = await context.newPage();
+  await documentation.goto('/docs/');
   await page.goto('/settings/notifications');
   await expect(page.getByRole('combobox', { name: 'In channels' })).toHaveValue('all');
+  const [worker] = context.serviceWorkers();
   await worker?.evaluate(async (tag) => {
     const scope = self as unknown as { registration: ServiceWorkerRegistration };
     const [notification] = await scope.registration.getNotifications({ tag });
@@ -181,6 +188,8 @@ test('[NOTE-01] [WEB-02] a mention shows a system notification if nobody looks a
   }, talk.cid);
   await expect(page).toHaveURL(new RegExp(`/m/${id}$`));
   await expect(row(page, 'blue paint')).toBeVisible();
+  await expect(documentation).toHaveURL(/\/docs\/$/);
+  await documentation.close();
 
   // Signing out removes all of it.
   expect(await shown(page)).toEqual(['Test notification: Notifications work on this device.']);

@@ -1,3 +1,4 @@
+import { isAppPath } from './appPages.ts';
 import type { FetchEvent, WorkerScope } from './workerScope.ts';
 
 /** The cache of the app's page and files. It holds nothing of any user. */
@@ -20,7 +21,7 @@ export function answerFetch({ location }: WorkerScope, event: FetchEvent): void 
   const { method, url, mode, destination, headers } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin || headers.has('range')) return;
-  const isPage = mode === 'navigate' && destination === 'document' && !/^\/(api|docs)(\/|$)/.test(pathname);
+  const isPage = mode === 'navigate' && destination === 'document' && isAppPath(pathname);
   if (isPage) event.respondWith(newestPage(event));
   else if (isHashedFile(pathname)) event.respondWith(hashedFile(event));
   else if (plainFiles.includes(pathname)) event.respondWith(newestFile(event));

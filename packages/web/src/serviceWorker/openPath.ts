@@ -1,3 +1,4 @@
+import { appPages } from './appPages.ts';
 import type { WindowClient, WorkerScope } from './workerScope.ts';
 
 /** The time a page has to confirm that it opens the path, in milliseconds; a page that is still loading does not. */
@@ -10,8 +11,9 @@ export interface OpenRequest {
 }
 
 /** Opens a page of the app: in the tab that was used last, else in a new one. */
-export async function openPath({ clients, location }: WorkerScope, path: string): Promise<void> {
-  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+export async function openPath(worker: WorkerScope, path: string): Promise<void> {
+  const { clients, location } = worker;
+  const pages = await appPages(worker);
   const page = pages.find(({ focused }) => focused) ?? pages[0];
   const address = new URL(path, location.origin).href;
   if (!page) return void (await clients.openWindow(address));

@@ -7,20 +7,22 @@ import {
   testNotice,
 } from '../features/notifications/notice.ts';
 import type { systemNotificationsText } from '../features/notifications/text.en.ts';
+import { appPages } from './appPages.ts';
 import type { WorkerScope } from './workerScope.ts';
 
-/** Shows the notification of a push, unless the user is at a page, which shows it itself. */
+/** Shows the notification of a push, unless the user is at a page of the app, which shows it itself. */
 export async function showPush(
-  { clients, navigator, registration }: WorkerScope,
+  worker: WorkerScope,
   push: PushPayload,
   words: Translator<typeof systemNotificationsText>,
 ): Promise<void> {
+  const { navigator, registration } = worker;
   if (push.type === 'test') {
     const { title, options } = testNotice(words);
     return registration.showNotification(title, options);
   }
   await navigator.setAppBadge?.(push.unread).catch(() => undefined);
-  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const pages = await appPages(worker);
   if (pages.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return;
   const { title, options } = pushNotice(push, words);
   const [shown] = await registration.getNotifications({ tag: push.tag });

@@ -45,7 +45,7 @@ interface WorkerClients {
   openWindow(address: string): Promise<unknown>;
 }
 
-/** An open page of the app. */
+/** An open page of the app's origin. */
 export interface WindowClient {
   readonly url: string;
   readonly focused: boolean;

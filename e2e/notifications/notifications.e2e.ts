@@ -199,3 +199,67 @@ test('[NOTE-01] [WEB-02] a mention shows a system notification if nobody looks a
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect.poll(() => shown(page)).toEqual([]);
 });
+
+test('[NOTE-01] [CONN-06] a notification of a reply is closed once its thread is read, and that of the channel with the channel', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const grace = await person('Grace');
+  const talk = await conversationOf([ada, grace], 2);
+  const parent = await talk.say(grace, 'Who has the spare lamp?');
+  const { page, context } = grace;
+  await context.grantPermissions(['notifications']);
+  const [looking, lookingAway] = [looksAt(page, talk.cid), looksAt(page, null)];
+  await open(page, talk);
+  await looking;
+  await setFocus(page, false);
+  await lookingAway;
+  const channel = talk.path.replace('/c', '/channels');
+  const reply = (text: string) =>
+    talk.call(ada, 'POST', `${channel}/messages`, {
+      message: { id: crypto.randomUUID(), text, parent_id: parent },
+    });
+  const name = talk.cid.slice('team:'.length);
+  const ofChannel = `Ada in #${name}: @Grace the first lamp is on`;
+  const ofThread = (text: string) => `Ada in #${name}: Reply: ${text}`;
+
+  // Each has one notification.
+  await mention(talk, ada, grace, 'the first lamp is on');
+  await reply('I have it');
+  await expect
+    .poll(() => shown(page).then((all) => all.toSorted()))
+    .toEqual([ofChannel, ofThread('I have it')]);
+
+  // Grace reads on another device, first the channel.
+  await talk.call(grace, 'POST', `${channel}/read`, {});
+  await expect.poll(() => shown(page)).toEqual([ofThread('I have it')]);
+  await reply('It is on my desk');
+  await expect.poll(() => shown(page)).toEqual([ofThread('It is on my desk (and 1 more)')]);
+  await talk.call(grace, 'POST', `/messages/${parent}/thread/read`, {});
+  await expect.poll(() => shown(page)).toEqual([]);
+
+  // Replies that were read do not count any more.
+  await reply('Take it with you');
+  await expect.poll(() => shown(page)).toEqual([ofThread('Take it with you')]);
+
+  // A push replaces the notification of a page.
+  const deliver = await pushesTo(page);
+  const push: PushPayload = {
+    type: 'message',
+    message_id: crypto.randomUUID(),
+    cid: talk.cid,
+    parent_id: parent,
+    tag: `${talk.cid}:${parent}`,
+    reason: 'thread_reply',
+    notified_at: new Date().toISOString(),
+    unread: 1,
+    sound: true,
+    count: 1,
+    content: { author_name: 'Ada', channel_name: name, body: 'and the paint', kind: 'text' },
+  };
+  await page.goto('/docs/');
+  await expect(async () => {
+    await deliver(push);
+    await expect.poll(() => shown(page), { timeout: 2000 }).toEqual([ofThread('and the paint')]);
+  }).toPass();
+});

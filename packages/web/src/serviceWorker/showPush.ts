@@ -38,8 +38,8 @@ function pushNotice(
   push: Extract<PushPayload, { type: 'message' }>,
   words: Translator<typeof systemNotificationsText>,
 ): MessageNotice {
-  const { cid, parent_id: parentId, message_id: messageId, content, sound: hasSound } = push;
-  const target = { cid, messageId, parentId, hasSound };
+  const { cid, tag, parent_id: parentId, message_id: messageId, content, sound: hasSound } = push;
+  const target = { cid, tag, messageId, parentId, hasSound };
   if (!content) {
     const { t } = words;
     return {

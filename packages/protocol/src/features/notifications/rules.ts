@@ -14,3 +14,7 @@ export const defaultNotificationSettings: NotificationSettings = {
   keywords: [],
   people: {},
 };
+
+/** Returns the tag by which a notification replaces an earlier one: one per channel, and per thread. */
+export const notificationTag = (cid: string, parentId: string | undefined): string =>
+  parentId === undefined ? cid : `${cid}:${parentId}`;

@@ -1,5 +1,6 @@
+import { notificationTag } from '@confab/protocol';
 import type { MessageRow } from '../messages/index.ts';
 
-/** Returns the tag by which a notification replaces an earlier one: one per channel, and per thread. */
+/** Returns the tag of a message's notification; a reply that is also shown in the channel has the channel's. */
 export const tagOf = ({ cid, parent_id, in_channel }: MessageRow): string =>
-  parent_id === null || in_channel === 1 ? cid : `${cid}:${parent_id}`;
+  notificationTag(cid, parent_id === null || in_channel === 1 ? undefined : parent_id);

@@ -1,6 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import { messageNotifications, notificationSettings, notifications } from '@confab/client/notifications';
-import type { MessageNotification } from '@confab/protocol';
+import { type MessageNotification, notificationTag } from '@confab/protocol';
 import { useText } from '@confab/react';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
@@ -80,26 +80,38 @@ export default function MessageNotifier({ client }: { client: ChatClient }) {
         actions: [{ label: t('actions.open'), run: () => go(options.data.path) }],
       });
     };
-    /** The number of notifications shown per channel since it was last read, by cid. */
+    /** The number of notifications shown per channel and thread since it was last read, by tag. */
     const counts = new Map<string, number>();
     const noticeOf = (notification: MessageNotification, count: number) => {
       const { id, cid, parent_id: parentId, user } = notification.message;
-      const target = { cid, messageId: id, parentId, picture: user.image, hasSound: false };
+      const target = {
+        cid,
+        tag: tagOf(notification),
+        messageId: id,
+        parentId,
+        picture: user.image,
+        hasSound: false,
+      };
       return messageNotice(target, { ...toNotifiedMessage(notification), count }, texts);
     };
     const notify = async (notification: MessageNotification) => {
-      const { cid } = notification.message;
       if (attention.state.get()) {
         toast(notification);
         sound();
       } else if (tabs.isLeader && device.state.get().isOn && !(await tabs.anyHasAttention())) {
         sound();
         if (device.canShow) {
-          const count = (counts.get(cid) ?? 0) + 1;
-          counts.set(cid, count);
+          const tag = tagOf(notification);
+          const count = (counts.get(tag) ?? 0) + 1;
+          counts.set(tag, count);
           await device.show(noticeOf(notification, count));
         } else askOnce();
       }
+    };
+    const clearIfRead = (tag: string, unreadNumbers: readonly number[]) => {
+      if (unreadNumbers.length > 0) return;
+      counts.delete(tag);
+      device.clear(tag).catch(() => undefined);
     };
     const stops = [
       messages.onMessage((notification) => void notify(notification).catch(() => undefined)),
@@ -108,11 +120,10 @@ export default function MessageNotifier({ client }: { client: ChatClient }) {
         sound();
         device.show(testNotice(texts)).catch(() => undefined);
       }),
-      client.on('read.updated', ({ read }) => {
-        if (read.unread_numbers.length > 0) return;
-        counts.delete(read.cid);
-        device.clear(read.cid).catch(() => undefined);
-      }),
+      client.on('read.updated', ({ read }) => clearIfRead(read.cid, read.unread_numbers)),
+      client.on('thread.updated', ({ thread }) =>
+        clearIfRead(notificationTag(thread.cid, thread.parent_id), thread.unread_numbers),
+      ),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -121,3 +132,7 @@ export default function MessageNotifier({ client }: { client: ChatClient }) {
   }, [client, attention, texts, t, go]);
   return null;
 }
+
+/** Returns the tag of a message's notification, the same as that of its push. */
+const tagOf = ({ message }: MessageNotification) =>
+  notificationTag(message.cid, message.show_in_channel ? undefined : message.parent_id);

@@ -87,11 +87,11 @@ export class DeviceNotifications {
     await (await this.#registered()).showNotification(title, options);
   }
 
-  /** Closes the notifications of a channel that was read. */
-  async clear(cid: string): Promise<void> {
+  /** Closes the notification of a channel or thread that was read. */
+  async clear(tag: string): Promise<void> {
     if (!this.canShow) return;
     const registration = await navigator.serviceWorker?.getRegistration();
-    for (const shown of (await registration?.getNotifications({ tag: cid })) ?? []) shown.close();
+    for (const shown of (await registration?.getNotifications({ tag })) ?? []) shown.close();
   }
 
   /** Returns the service worker's registration once it is ready. */

@@ -18,6 +18,8 @@ export interface MessageNotice {
 /** The message that a notification links to, and its picture and sound. */
 export interface NoticeTarget {
   cid: string;
+  /** Notifications of one tag replace each other. */
+  tag: string;
   messageId: string;
   parentId?: string | undefined;
   /** The author's picture. */
@@ -30,7 +32,7 @@ const icon = '/notification-192.png';
 /** The icon in Android's status bar: a shape of one colour. */
 const badge = '/notification-badge.png';
 
-/** Builds the notification of a message; it replaces the last one of the same channel. */
+/** Builds the notification of a message; it replaces the last one of the same channel or thread. */
 export function messageNotice(
   target: NoticeTarget,
   notified: NotifiedMessage,
@@ -42,13 +44,13 @@ export function messageNotice(
 
 /** The options of a message's notification, with its link. */
 export function noticeOptions(
-  { cid, messageId, parentId, picture, hasSound }: NoticeTarget,
+  { cid, tag, messageId, parentId, picture, hasSound }: NoticeTarget,
   body: string,
 ): MessageNotice['options'] {
   const path =
     parentId === undefined ? messagePath(cid, messageId) : panelPath(cid, 'thread', parentId, messageId);
   const data: NoticeData = { path, messageId };
-  return { body, tag: cid, renotify: true, silent: !hasSound, icon: picture ?? icon, badge, data };
+  return { body, tag, renotify: true, silent: !hasSound, icon: picture ?? icon, badge, data };
 }
 
 /** The notification of the user's own test. */

@@ -13,7 +13,7 @@ export interface NotifiedMessage {
   /** Plain text; may be empty. */
   text: string;
   kind: PushKind;
-  /** The number of the channel's messages that this notification stands for. */
+  /** The number of the channel's or thread's messages that this notification stands for. */
   count?: number;
 }
 

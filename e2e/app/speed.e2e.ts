@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { conversationOf, openAtEnd } from '../messages/conversation.ts';
 import { hostApi } from '../support/api.ts';
 import { composer, createChannel, freshName, list, row, send, sidebarRow } from '../support/conversation.ts';
-import { framesFromEnter, type KeyTimes, keyTimes, showsDuring } from '../support/pageClock.ts';
+import { framesFromEnter, type KeyTimes, keyTimes, showsDuring, watchRows } from '../support/pageClock.ts';
 import { interceptCalls } from '../support/socketCalls.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -122,6 +123,21 @@ test('[UX-17] no key is lost in a channel of 10,000 messages while more arrive',
   console.log(
     `[UX-17] key to paint while ${poured} messages came in: median ${sorted[sorted.length >> 1]?.toFixed(1)} ms, most ${sorted.at(-1)?.toFixed(1)} ms`,
   );
+});
+
+test('[UX-17] messages in other channels render no row of the open one', async ({ person }) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const [talk, other] = [await conversationOf([ada, grace], 6), await conversationOf([ada, grace])];
+  const { page } = ada;
+  await openAtEnd(page, talk);
+  let unread = 0;
+  // Parts that load late render the rows too, once.
+  await expect(async () => {
+    const rows = await list(page).evaluateHandle(watchRows);
+    await other.say(grace, 'news');
+    await expect(page).toHaveTitle(new RegExp(`^\\(${++unread}\\) `));
+    expect(await rows.evaluate((watch) => watch.counts())).toEqual({ all: 6, rendered: 0 });
+  }).toPass({ timeout: 10_000 });
 });
 
 const timesOf = (page: Page) => page.evaluate(() => (window as unknown as { keyTimes: KeyTimes }).keyTimes);

@@ -73,3 +73,16 @@ export function keyTimes(): void {
     });
   });
 }
+
+/** Watches which messages of a list React renders: each render gives a row's element new props, even if they are equal. */
+export function watchRows(list: HTMLElement | SVGElement) {
+  const propsOf = (row: Element) =>
+    Reflect.get(row, Object.keys(row).find((key) => key.startsWith('__reactProps$')) ?? '');
+  const before = [...list.querySelectorAll('[data-message-id]')].map((row) => ({ row, props: propsOf(row) }));
+  return {
+    counts: () => ({
+      all: before.length,
+      rendered: before.filter(({ row, props }) => propsOf(row) !== props).length,
+    }),
+  };
+}

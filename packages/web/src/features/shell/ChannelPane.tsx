@@ -65,7 +65,7 @@ export function ChannelPane(props: ChannelPaneProps) {
   );
   const closePanel = () => go(channelPath(cid));
   const toggle = (kind: PanelKind) => (panel?.kind === kind ? closePanel() : go(panelPath(cid, kind)));
-  const openProfile = (userId: string, anchor: Element) => setProfile({ userId, anchor });
+  const openProfile = useCallback((userId: string, anchor: Element) => setProfile({ userId, anchor }), []);
 
   return (
     <>

@@ -65,6 +65,24 @@ test('[MSG-21] formatting shows while writing, and the message is the Markdown',
   await expect(row(page, 'second line')).toContainText('(edited)');
 });
 
+test('[MSG-21] [WEB-02] the editor has the focus after a panel is closed that was opened from the field before it', async ({
+  person,
+}) => {
+  const page = await openFormatted([await person('Ada')]);
+  const { release } = await reloadWithoutEditor(page);
+  await expect(fieldOf(page)).toBeFocused();
+  await page.evaluate(() => {
+    history.pushState(null, '', `${location.pathname}/details`);
+  });
+  const close = page.getByRole('button', { name: 'Close details' });
+  await close.focus();
+  release();
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(close).toHaveCount(0);
+  await expect(fieldOf(page)).toBeFocused();
+});
+
 test('[MSG-21] the toolbar formats by mouse and by keyboard, and undo takes it back', async ({ person }) => {
   const page = await openFormatted([await person('Ada')]);
   const bar = page.getByRole('toolbar', { name: 'Formatting' });

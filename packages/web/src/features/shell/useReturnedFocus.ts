@@ -14,7 +14,7 @@ export function useReturnedFocus(key: string, messageId: string | undefined): vo
       if (document.activeElement !== document.body) return;
       const main = document.querySelector('.web-shell__main');
       const row = messageId && main?.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`);
-      const candidates = [element, row, main?.querySelector('textarea')];
+      const candidates = [element, row, main?.querySelector('.cf-composer__field')];
       for (const candidate of candidates) {
         if (!(candidate instanceof HTMLElement) || candidate === document.body || !candidate.isConnected)
           continue;

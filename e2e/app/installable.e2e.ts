@@ -116,6 +116,23 @@ test('[WEB-02] text and files from another app arrive in the composer of a chose
   await expect(page).toHaveURL(/\/(c\/|$)/);
 });
 
+test('[WEB-02] what another app shared, and nobody picked up in ten minutes, is deleted', async ({
+  person,
+}) => {
+  const { page } = await person('Ada');
+  await page.goto('/');
+  await untilControlled(page);
+  await share(page, 'https://example.com/rain');
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await expect(dialog).toContainText('https://example.com/rain');
+  const cached = () => page.evaluate(() => caches.keys());
+  expect(await cached()).toContain('confab-share');
+  await page.clock.setFixedTime(Date.now() + 11 * 60_000);
+  await page.reload();
+  await expect(dialog).toContainText('There is nothing to share');
+  expect(await cached()).not.toContain('confab-share');
+});
+
 test('[WEB-02] a share that no service worker receives says so', async ({ browser, service, person }) => {
   const { page } = await person('Ada');
   await page.goto('/');

@@ -12,7 +12,7 @@ const textKey = `${sharePath}/text`;
 const maxFiles = 30;
 const nameHeader = 'x-file-name';
 const timeHeader = 'x-shared-at';
-/** A share that nobody has picked up is dropped after this time, in milliseconds. */
+/** Shared content is too old to be read after this time, in milliseconds. */
 const keptMs = 10 * 60_000;
 
 /** Keeps the content of a posted form until the app reads it; replaces an earlier one. */
@@ -32,12 +32,15 @@ export async function keepShared(form: FormData): Promise<void> {
   }
 }
 
-/** Returns what was shared last, until {@link dropShared}; undefined if there is nothing. */
+/** Returns what was shared last, until {@link dropShared}; undefined if there is nothing. Deletes what is too old. */
 export async function readShared(): Promise<SharedContent | undefined> {
   if (!('caches' in globalThis) || !(await caches.has(cacheName))) return undefined;
   const cache = await caches.open(cacheName);
   const found = await cache.match(textKey);
-  if (!found || Date.now() - Number(found.headers.get(timeHeader)) > keptMs) return undefined;
+  if (!found || Date.now() - Number(found.headers.get(timeHeader)) > keptMs) {
+    await dropShared();
+    return undefined;
+  }
   const text = await found.text();
   const files: File[] = [];
   for (let index = 0; index < maxFiles; index++) {

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNotify } from '../../core/provider/index.ts';
+import { useKit, useNotify } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { useAutoMarkRead } from '../reads/index.ts';
 import type { Conversation } from './conversation.ts';
@@ -25,7 +25,7 @@ import { RowContent } from './RowContent.tsx';
 import { availableActions } from './registry/availableActions.ts';
 import { messagesText } from './text.en.ts';
 import { useArrivals } from './useArrivals.ts';
-import { isSlow } from './useDrawnRows.ts';
+import { drawingSpeed } from './useDrawnRows.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useKnownHeights } from './useKnownHeights.ts';
 import { useListEdges } from './useListEdges.ts';
@@ -67,7 +67,8 @@ export interface ScrollingRowsProps extends Pick<MessageListProps, 'target' | 'b
  * slow processor they follow the header and the composer, in portions, between which the page answers.
  */
 export function ScrollingRows(props: ScrollingRowsProps): ReactNode {
-  return useDeferredValue(true, props.replacesRows || !isSlow()) && <RowsInView {...props} />;
+  const { isSlow } = drawingSpeed(useKit());
+  return useDeferredValue(true, props.replacesRows || !isSlow) && <RowsInView {...props} />;
 }
 
 function RowsInView(props: ScrollingRowsProps): ReactNode {

@@ -8,6 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useKit } from '../../core/provider/index.ts';
+import { perKit } from '../../core/provider/perKit.ts';
 
 /** Rows drawn beyond each edge of what is visible together with it: only those that a small error of a guess needs. */
 const NEAR_ROWS = 1;
@@ -22,10 +24,8 @@ const DRAWING_MS = 8;
 /** A processor that needs longer than this for a row is slow, in milliseconds. */
 const SLOW_ROW_MS = 2;
 
-let hasBeenSlow = false;
-
-/** Whether the processor was slow when it last drew rows in view. */
-export const isSlow = (): boolean => hasBeenSlow;
+/** Whether the processor was slow when it last drew rows in view, by kit. */
+export const drawingSpeed = perKit(() => ({ isSlow: false }));
 
 const none: ReadonlySet<string> = new Set();
 
@@ -90,6 +90,7 @@ export function useMissingRows(
   items: readonly { index: number }[],
   visible: VisibleRange | null,
 ): void {
+  const speed = drawingSpeed(useKit());
   const renderedAt = performance.now();
   /** The task that draws rows in view: when it began, by the clock of the page, and how many it has drawn. */
   const task = useRef({ beganAt: 0, rows: 0, goesOn: false, isTimed: false });
@@ -109,7 +110,7 @@ export function useMissingRows(
       want(new Set(missing.slice(0, current.rows)));
       return;
     }
-    if (current.isTimed && current.rows > 1) hasBeenSlow = drawingMs / current.rows > SLOW_ROW_MS;
+    if (current.isTimed && current.rows > 1) speed.isSlow = drawingMs / current.rows > SLOW_ROW_MS;
     current.isTimed = false;
     if (missing.length === 0) return;
     late.current = new Set([...late.current].filter((key) => latest.current.has(key)).concat(missing));

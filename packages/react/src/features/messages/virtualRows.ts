@@ -1,8 +1,9 @@
 import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useKit } from '../../core/provider/index.ts';
 import { type ListStart, startOf, useLearn, useMeasure } from './rowMeasures.ts';
 import { RowPositions } from './rowPositions.ts';
-import { FAR_ROWS, isSlow, useDrawnRows, useMissingRows } from './useDrawnRows.ts';
+import { drawingSpeed, FAR_ROWS, useDrawnRows, useMissingRows } from './useDrawnRows.ts';
 import { useSteadyJump } from './useSteadyJump.ts';
 
 /** A person this close to the end follows what comes (UX-09), in pixels. */
@@ -72,7 +73,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     // Renders only for other rows; as it is given no sizer, it leaves it to `positions` to write them.
     directDomUpdates: true,
     // On a slow processor the scrolled list is painted first; most rows that come into view are drawn already.
-    useFlushSync: !isSlow(),
+    useFlushSync: !drawingSpeed(useKit()).isSlow,
     onChange: (changed) => positions.write(changed),
     rangeExtractor: drawn.extract,
   });

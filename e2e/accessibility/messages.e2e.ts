@@ -120,9 +120,20 @@ test('[WEB-02] [UX-12] [UX-18] by keyboard: attach an image and describe it', as
 
 test('[WEB-02] [POLL-04] [UX-18] by keyboard: create a poll and vote', async ({ person }) => {
   const { page, composer } = await talkOf(person);
-  // It loads after the other buttons.
-  await page.getByRole('button', { name: 'Add to message' }).waitFor();
+  // What it offers loads after the composer; meanwhile it can have the focus.
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/messages-[^/]+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await composer();
   await moveTo(page, 'Tab', 'button', 'Add to message');
+  const add = page.getByRole('button', { name: 'Add to message' });
+  await expect(add).toBeDisabled();
+  held.resolve();
+  await expect(add).toBeEnabled();
+  await expectFocus(page, 'button', 'Add to message');
   await chooseInMenu(page, 'Poll');
   await expectFocus(page, 'textbox', 'Question');
   await page.keyboard.type('Which loop?');

@@ -211,7 +211,9 @@ test('[POLL-01, POLL-08, COMP-04, UX-14, WEB-02] an unfinished poll is there aft
   const page = await context.newPage();
   const seen = watch(page, new URL(service.url).origin);
   await openAtEnd(page, talk);
-  await page.getByRole('button', { name: 'Add to message' }).press('Enter');
+  const add = page.getByRole('button', { name: 'Add to message' });
+  await expect(add).toBeEnabled();
+  await add.press('Enter');
   await page.getByRole('menuitem', { name: 'Poll' }).press('Enter');
   const question = '<img src=x onerror=window.pwned=1>';
   const hostile = [

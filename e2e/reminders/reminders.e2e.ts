@@ -114,3 +114,48 @@ test('[REM-01] [UX-19] on a phone, what is overdue is counted, listed and done',
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(4);
   await expect(toast(page).getByText('4 reminders are due')).toHaveCount(0);
 });
+
+test('[REM-01] [WEB-01] lists of messages show own changes as the channel does, also without a network', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const talk = await conversationOf([ada, grace], 2);
+  await talk.say(ada, 'We meet at seven');
+  const { page, context } = ada;
+  await talk.call(grace, 'POST', `${talk.path.replace('/c', '/channels')}/messages`, {
+    message: { id: crypto.randomUUID(), text: `@${ada.name} see you there`, mentioned_user_ids: [ada.id] },
+  });
+  await open(page, talk);
+  await row(page, 'We meet at seven').focus();
+  await page.keyboard.press('s');
+  await expect(row(page, 'We meet at seven').getByText('Saved for later')).toBeAttached();
+  const sidebar = page.getByRole('navigation', { name: 'Inboxes' });
+  const openInbox = (name: RegExp) => sidebar.getByRole('link', { name }).click();
+  await openInbox(/^Saved/);
+  await expect(card(page, 'We meet at seven')).toBeVisible();
+  await openInbox(/^Mentions/);
+  await expect(card(page, 'see you there')).toBeVisible();
+  await page.getByRole('link', { name: talk.cid.slice('team:'.length), exact: true }).click();
+  // The code of the dialog is loaded while there is a network.
+  await row(page, 'see you there').focus();
+  await page.keyboard.press('Delete');
+  const deletion = page.getByRole('dialog', { name: /^Delete Grace/ });
+  await expect(deletion).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(deletion).toHaveCount(0);
+
+  await context.setOffline(true);
+  await row(page, 'We meet at seven').focus();
+  await page.keyboard.press('e');
+  await page.getByRole('textbox', { name: 'Edit your message' }).fill('We meet at eight');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'We meet at eight')).toBeVisible();
+  await row(page, 'see you there').focus();
+  await page.keyboard.press('Delete');
+  await deletion.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(row(page, 'see you there')).toHaveCount(0);
+  await openInbox(/^Saved/);
+  await expect(card(page, 'We meet at eight')).toBeVisible();
+  await openInbox(/^Mentions/);
+  await expect(page.getByRole('main').getByRole('article')).toHaveText(/deleted/);
+});

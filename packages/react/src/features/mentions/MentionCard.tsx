@@ -7,6 +7,7 @@ import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { MessageExcerpt } from '../messages/MessageExcerpt.tsx';
 import { useOwnReader } from '../messages/useListReader.ts';
+import { useShownMessage } from '../messages/useShownMessage.ts';
 import { mentionsText } from './text.en.ts';
 import './MentionCard.css';
 
@@ -23,6 +24,7 @@ export function MentionCard({ message, channel, onOpen }: MentionCardProps) {
   const { t } = useText(mentionsText);
   const reader = useOwnReader('member');
   const { cid, number } = message;
+  const shown = useShownMessage(message) ?? message;
   const isUnread = useReadable(
     useClient().part(unreadMentions),
     ({ byChannel }) => byChannel.get(cid)?.has(number) === true,
@@ -30,7 +32,7 @@ export function MentionCard({ message, channel, onOpen }: MentionCardProps) {
   return (
     <div className="cf-mention-card" data-unread={isUnread || undefined}>
       <MessageExcerpt
-        message={message}
+        message={shown}
         reader={reader}
         origin={
           <span className="cf-mention-card__place">

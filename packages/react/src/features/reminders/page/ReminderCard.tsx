@@ -7,6 +7,7 @@ import { useClient, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { MessageExcerpt } from '../../messages/MessageExcerpt.tsx';
 import { useOwnReader } from '../../messages/useListReader.ts';
+import { useShownMessage } from '../../messages/useShownMessage.ts';
 import { RemindAtDialog } from '../RemindAtDialog.tsx';
 import { reminderChoices } from '../reminderChoices.ts';
 import { dueRemindersText } from './text.en.ts';
@@ -25,10 +26,11 @@ export function ReminderCard({ entry, channel, onOpen }: ReminderCardProps) {
   const { reminder, message, isLost } = entry;
   const origin = channel && <span>{t('due.place', { channel })}</span>;
   const reader = useOwnReader();
-  const shown = useMemo(
+  const received = useMemo(
     (): LocalMessage | undefined => message && { ...message, status: 'received' },
     [message],
   );
+  const shown = useShownMessage(received);
   const note = <When entry={entry} />;
   const actions = <Actions entry={entry} onOpen={shown && onOpen} />;
   if (shown) {

@@ -56,7 +56,8 @@ async function* knownChannels(
       tally.note('channels', 'too_many', true, name);
       continue;
     }
-    const imported = channelRow(source.form, channel, people, context.clock.now());
+    const now = context.clock.now();
+    const imported = await channelRow(context.database.read, source.form, { channel, people, now });
     if (!imported) {
       tally.note('channels', 'member_unknown', true, name);
       continue;

@@ -25,4 +25,11 @@ export interface BatchEntry {
 /** Whether a message is to be inserted. */
 export const isNew = ({ existing, isRejected }: BatchEntry): boolean => !existing && !isRejected;
 
+/**
+ * Whether a message stays as it is: it was deleted here, or is in a channel that its conversation was converted to,
+ * which others may read (CHAN-13).
+ */
+export const isFinal = ({ row, existing }: BatchEntry): boolean =>
+  existing !== undefined && (existing.deleted_at !== null || existing.cid !== row.cid);
+
 export const isExisting = ({ existing }: BatchEntry): boolean => existing !== undefined;

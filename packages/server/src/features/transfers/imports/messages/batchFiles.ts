@@ -9,7 +9,7 @@ import { upsertImportedFile } from '../files/importedFileStore.ts';
 import type { FileImporter } from '../files/importFiles.ts';
 import type { SourceFile } from '../source.ts';
 import type { Tally } from '../tally.ts';
-import type { BatchEntry } from './batchEntry.ts';
+import { type BatchEntry, isFinal } from './batchEntry.ts';
 
 /** Replaces the attachments of a message that was not changed since it was read. */
 const updateMessageAttachments = statement(
@@ -50,9 +50,10 @@ export async function importBatchFiles(
 }
 
 /** Returns the files that a message needs: all if it is new, otherwise those of which it only has a placeholder. */
-function missingFiles({ files, existing }: BatchEntry): readonly SourceFile[] {
+function missingFiles(entry: BatchEntry): readonly SourceFile[] {
+  const { files, existing } = entry;
   if (!existing || files.length === 0) return files;
-  if (existing.deleted_at !== null) return [];
+  if (isFinal(entry)) return [];
   const attachments = attachmentsOf(existing);
   return files.filter((file) => attachments.some((attachment) => isPlaceholderOf(file, attachment)));
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../core/storage/database.ts';
 import { type MessageRow, selectMessages } from '../../../messages/index.ts';
 import { selectReactionsTo } from '../../../reactions/index.ts';
-import type { BatchEntry } from './batchEntry.ts';
+import { type BatchEntry, isFinal } from './batchEntry.ts';
 
 /** Looks up the messages and reactions of a batch that are here already. */
 export async function findExisting(read: Reader, entries: readonly BatchEntry[]): Promise<void> {
@@ -9,11 +9,11 @@ export async function findExisting(read: Reader, entries: readonly BatchEntry[])
   for (const entry of entries) entry.existing = messages.get(entry.row.id);
   const reactions = await existingReactions(read, entries);
   for (const entry of entries) {
-    const { existing } = entry;
-    entry.newReactions = entry.reactions.filter(
-      ({ user_id, type }) =>
-        !existing || (!existing.deleted_at && !reactions.has(`${existing.id} ${user_id} ${type}`)),
-    );
+    entry.newReactions = isFinal(entry)
+      ? []
+      : entry.reactions.filter(
+          ({ message_id, user_id, type }) => !reactions.has(`${message_id} ${user_id} ${type}`),
+        );
   }
 }
 

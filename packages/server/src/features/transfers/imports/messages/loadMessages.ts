@@ -10,6 +10,7 @@ import type { SourceNames } from '../sourceNames.ts';
 import { certifyBatch } from './certifyBatch.ts';
 import { ChannelDigest } from './channelDigest.ts';
 import { EntryFactory } from './createEntry.ts';
+import { detachReplies } from './detachReplies.ts';
 import { importBatch } from './importBatch.ts';
 import { MessageBatch } from './messageBatch.ts';
 import type { SaveBatch } from './writeBatch.ts';
@@ -59,6 +60,7 @@ async function loadChannelMessages(
   const save: SaveBatch = (write) => progress.save({ phase: 'messages', at: position, within }, write);
   const flush = async () => {
     batch.authors.push(...drainUnlisted(people, progress));
+    if (channel.kind === 'direct') await detachReplies(context.database.read, batch.entries, note);
     if (!tally.isMuted) await importBatch(loading, batch, { importer, save });
     await certifyBatch(context.database.read, batch.entries, digest);
     batch = new MessageBatch(channel);

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../../core/storage/database.ts';
 import { type Placeholders, statement } from '../../../../core/storage/statement.ts';
 import { insertRevision } from '../../../messages/index.ts';
-import type { BatchEntry } from './batchEntry.ts';
+import { type BatchEntry, isFinal } from './batchEntry.ts';
 
 /** Replaces the text of a message that was not changed since it was read. */
 const updateMessageText = statement(
@@ -15,8 +15,9 @@ const updateMessageText = statement(
 );
 
 /** Whether the text was edited at the source since an earlier import, and not here. */
-export function hasNewerText({ row, existing }: BatchEntry): boolean {
-  if (!existing || existing.deleted_at !== null || row.edited_at === undefined) return false;
+export function hasNewerText(entry: BatchEntry): boolean {
+  const { row, existing } = entry;
+  if (!existing || isFinal(entry) || row.edited_at === undefined) return false;
   return existing.text !== row.text && (existing.edited_at ?? 0) < Date.parse(row.edited_at);
 }
 

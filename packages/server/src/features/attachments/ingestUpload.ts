@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
-import { ChatError, imageInvalid, type UploadKind } from '@confab/protocol';
+import { ChatError, imageInvalid, internalError, type UploadKind } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -8,6 +8,7 @@ import { cleanFileName } from './fileName.ts';
 import type { FileRow } from './fileTables.ts';
 import { createFileInspector } from './inspect/fileInspector.ts';
 import type { FileFacts } from './inspect/inspectFile.ts';
+import { unknownType } from './inspect/realType.ts';
 import { fileTexts } from './texts/fileTexts.ts';
 import { requireAllowed } from './uploadRules.ts';
 
@@ -33,7 +34,8 @@ export const newBlobKey = (): string => randomBytes(20).toString('hex');
 
 /**
  * Inspects an arrived file, rejects it if the rules block its detected type (ATT-04), and stores it: without metadata
- * (ATT-07), with its thumbnail. `write` inserts the row. Stores nothing on an error.
+ * (ATT-07), with its thumbnail. `write` inserts the row. Stores nothing on an error: `internal`, which is retryable, if
+ * the inspection fails.
  */
 export async function ingestUpload(
   context: ServerContext,
@@ -50,7 +52,7 @@ export async function ingestUpload(
     return key;
   };
   try {
-    const facts = await lookAt(context, arrival, paths);
+    const facts = await inspectArrival(context, arrival, paths);
     const size = await sizeOf(arrival.path);
     const { kind, name } = arrival;
     requireAllowed(context, kind, { name, mime_type: facts.mime_type, size });
@@ -79,7 +81,7 @@ export async function ingestUpload(
 
 const sizeOf = async (path: string) => (await stat(path)).size;
 
-async function lookAt(
+async function inspectArrival(
   context: ServerContext,
   { path, kind, mimeType, userId }: Arrival,
   paths: { thumbnail: string; cleaned: string },
@@ -88,8 +90,7 @@ async function lookAt(
     return await fileInspector(context).inspect(userId, { path, claimed: mimeType, kind, ...paths });
   } catch (error) {
     context.logger.warn({ err: error }, 'a file could not be inspected');
-    const mime_type = 'application/octet-stream';
-    return { mime_type, type: 'file', hasThumbnail: false, isCleaned: false, isBroken: true };
+    throw new ChatError(internalError, { cause: error });
   }
 }
 
@@ -105,7 +106,8 @@ function newRow(
     message_id: null,
     type: facts.type,
     name: cleanFileName(name),
-    mime_type: facts.mime_type,
+    // Browsers download what has no known type.
+    mime_type: facts.isUnclean ? unknownType : facts.mime_type,
     width: facts.width ?? null,
     height: facts.height ?? null,
     duration: facts.duration ?? null,

@@ -1,15 +1,18 @@
 import {
   channelNotFound,
   imageInvalid,
+  internalError,
   notAllowed,
   type UploadConfig,
   uploadBlocked,
   type uploadRules,
 } from '@confab/protocol';
+import { nodesPerTestServer } from '@confab/testing';
 import { afterEach, expect, test } from 'vitest';
 import { onEachServer } from '../../testing/onEachServer.ts';
 import { openRoom } from '../../testing/rooms.ts';
 import { download, picture, refusedUpload, upload } from '../../testing/uploads.ts';
+import { fileInspector } from './ingestUpload.ts';
 
 onEachServer('Uploads', (server) => {
   const people = () => server().people('ada', 'grace', 'mallory');
@@ -148,6 +151,22 @@ onEachServer('Uploads', (server) => {
     const sent = { name: 'a.png', type: 'image/png', bytes: bytes ?? whole.subarray(0, whole.length / 3) };
     expect((await refusedUpload(ada, room, 'image', sent)).is(imageInvalid)).toBe(true);
   });
+
+  // It ends the process of one node.
+  test.runIf(nodesPerTestServer() === 1).each(['image', 'file'] as const)(
+    '[ATT-02] an %s that the service fails to inspect is not stored, and can be sent again',
+    async (kind) => {
+      const { ada } = await people();
+      const room = await openRoom(ada);
+      const bytes = await picture(900, 600).png().toBuffer();
+      const inspector = fileInspector(server().server.context);
+      const ending = setInterval(() => inspector.stop(), 5);
+      const sent = { name: 'a.png', type: 'image/png', bytes };
+      const error = await refusedUpload(ada, room, kind, sent).finally(() => clearInterval(ending));
+      expect(error).toMatchObject({ name: internalError.name, retryable: true });
+      expect((await upload(ada, room, kind, sent)).attachment).toMatchObject({ type: kind });
+    },
+  );
 
   test('[ATT-02] a file without a name is rejected, naming the field', async () => {
     const { ada } = await people();

@@ -128,6 +128,30 @@ onEachServer('Files', (server) => {
     expect(saved.get('content-disposition')).toMatch(/^attachment; /);
   });
 
+  test('[ATT-07] a picture that cannot be decoded is displayed without its location; without a way to remove it, downloaded', async () => {
+    const { ada } = await people();
+    const room = await openRoom(ada);
+    const whole = await picture(800, 600)
+      .withExif({ IFD0: { Artist: 'SECRETPLACE' } })
+      .jpeg()
+      .toBuffer();
+    const truncated = whole.subarray(0, -3000);
+    const sent = { name: 'a.jpg', type: 'image/jpeg', bytes: truncated };
+    const { attachment, file } = await upload(ada, room, 'file', sent);
+    expect(attachment).toMatchObject({ type: 'file', mime_type: 'image/jpeg' });
+    const { headers, bytes } = await download(ada, file);
+    expect(headers.get('content-disposition')).toMatch(/^inline/);
+    expect([truncated.includes('SECRETPLACE'), bytes.includes('SECRETPLACE')]).toEqual([true, false]);
+
+    // Bytes between the segments, which browsers skip.
+    const strange = Buffer.concat([truncated.subarray(0, 2), Buffer.alloc(20), truncated.subarray(2)]);
+    strange.set([0xff, 0xd8, 0xff], 0);
+    const other = await upload(ada, room, 'file', { ...sent, bytes: strange });
+    expect(other.attachment).toMatchObject({ type: 'file', mime_type: 'application/octet-stream' });
+    const disposition = (await download(ada, other.file)).headers.get('content-disposition');
+    expect(disposition).toMatch(/^attachment/);
+  });
+
   test('[ATT-07] a ticket grants its user’s current access, and expires with the underlying token', async () => {
     const { ada, mallory } = await people();
     const room = await openRoom(ada);

@@ -15,8 +15,8 @@ export interface FileInspector {
 
 const maxConcurrent = 2;
 const idleMs = 60_000;
-/** Enough for any picture; ffmpeg may need it for a video frame. */
-const maxMs = 20_000;
+/** More than the steps for a picture or a video may take, which have limits of their own. */
+const maxMs = 30_000;
 
 type Waiting = { inspection: Inspection; resolve(facts: FileFacts): void; reject(error: Error): void };
 

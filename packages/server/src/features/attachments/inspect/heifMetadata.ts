@@ -32,7 +32,8 @@ export async function heifMetadata(path: string): Promise<{ from: number; to: nu
   const inMeta = await readBoxes(file, meta.from + 4, meta.to);
   const ids = await metadataItems(file, inMeta);
   const ranges = await itemRanges(file, inMeta, ids);
-  return ranges.filter(({ from, to }) => from >= 0 && from < to && to <= size);
+  // A truncated file may have the beginning of one.
+  return ranges.map(({ from, to }) => ({ from, to: Math.min(to, size) })).filter(({ from, to }) => from < to);
 }
 
 /** Finds the metadata items. */

@@ -30,6 +30,21 @@ async function inspect(bytes: Buffer | string, claimed = '', kind: UploadKind = 
   return { facts, ...paths, path };
 }
 
+/** Moves the Exif data of a PNG or WebP before its pixels, so that a truncated picture has it. */
+function withFirst(image: Buffer, type: string): Buffer {
+  const isPng = type === 'image/png';
+  const at = isPng ? image.indexOf('eXIf') - 4 : image.indexOf('EXIF');
+  const pixels = isPng ? image.indexOf('IDAT') - 4 : image.indexOf('VP8 ');
+  if (at < pixels || type === 'image/jpeg') return image;
+  const end = isPng ? at + 12 + image.readUInt32BE(at) : at + 8 + image.readUInt32LE(at + 4);
+  return Buffer.concat([
+    image.subarray(0, pixels),
+    image.subarray(at, end),
+    image.subarray(pixels, at),
+    image.subarray(end),
+  ]);
+}
+
 /** The location of a picture, as phones store it. */
 const exif = {
   IFD0: { Make: 'Lantern', Orientation: '6', ImageDescription: 'SECRETPLACE' },
@@ -177,6 +192,49 @@ describe('[ATT-07] metadata', () => {
     const after = await readFile(cleaned);
     expect([after.includes('52.5170'), after.includes('pictures')]).toEqual([false, true]);
     expect((await inspect(film(), 'video/mp4')).facts.isCleaned).toBe(false);
+  });
+
+  const truncated: [string, () => Sharp][] = [
+    ['image/jpeg', () => picture(800, 600).jpeg()],
+    ['image/png', () => picture(300, 200).png()],
+    ['image/webp', () => picture(300, 200).webp()],
+  ];
+  test.each(truncated)(
+    'of a truncated %s, which browsers display as far as it goes, is gone',
+    async (type, make) => {
+      const whole = await make().withExif(exif).toBuffer();
+      const bytes = withFirst(whole, type).subarray(0, -3000);
+      expect(bytes.includes('SECRETPLACE')).toBe(true);
+      const { facts, cleaned } = await inspect(bytes, type);
+      expect(facts).toMatchObject({ mime_type: type, type: 'file', isCleaned: true, isBroken: true });
+      const after = await readFile(cleaned);
+      expect(after.includes('SECRETPLACE')).toBe(false);
+      // Nothing but metadata is removed.
+      expect(after.length).toBeGreaterThan(bytes.length - 1000);
+      expect(after.includes(bytes.subarray(-1000))).toBe(true);
+    },
+  );
+
+  test('of a truncated GIF: comments are removed, what it has of the picture is kept', async () => {
+    const whole = await picture(300, 200).gif().toBuffer();
+    const at = whole.indexOf(Buffer.from([0x21, 0xf9]));
+    const comment = Buffer.from('\x21\xfe\x0bSECRETPLACE\0', 'latin1');
+    const bytes = Buffer.concat([whole.subarray(0, at), comment, whole.subarray(at, -3000)]);
+    const { facts, cleaned } = await inspect(bytes, 'image/gif');
+    expect(facts).toMatchObject({ mime_type: 'image/gif', isCleaned: true, isBroken: true });
+    const plain = Buffer.concat([whole.subarray(0, at), whole.subarray(at, -3000)]);
+    expect((await readFile(cleaned)).equals(plain)).toBe(true);
+  });
+
+  test('of an AVIF with too many pixels to decode is overwritten', async () => {
+    const bytes = await sharp({ create: { width: 4200, height: 4000, channels: 3, background: '#336699' } })
+      .withExif(exif)
+      .avif({ effort: 0, quality: 30 })
+      .toBuffer();
+    expect(bytes.includes('SECRETPLACE')).toBe(true);
+    const { facts, cleaned } = await inspect(bytes, 'image/avif');
+    expect(facts).toMatchObject({ mime_type: 'image/avif', type: 'file', isCleaned: true });
+    expect((await readFile(cleaned)).includes('SECRETPLACE')).toBe(false);
   });
 
   test('a picture without metadata is unchanged byte for byte', async () => {

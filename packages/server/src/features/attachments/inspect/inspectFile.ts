@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { type AttachmentType, type UploadKind, uploadKindOf } from '@confab/protocol';
 import { blankRanges } from './blankRanges.ts';
+import { cleanUndecoded } from './cleanUndecoded.ts';
 import { heifMetadata } from './heifMetadata.ts';
 import { readVideoBoxes } from './isoVideo.ts';
 import { readImage } from './readImage.ts';
@@ -32,6 +33,8 @@ export interface FileFacts {
   readonly isCleaned: boolean;
   /** Uploaded as an image, but cannot be displayed. */
   readonly isBroken?: boolean;
+  /** A picture whose metadata may remain: it must not be displayed. */
+  readonly isUnclean?: boolean;
 }
 
 /** Inspects a file's bytes: type, size, duration, thumbnail, and a copy without metadata. */
@@ -50,14 +53,24 @@ export async function inspectFile(inspection: Inspection): Promise<FileFacts> {
 }
 
 async function imageFacts(inspection: Inspection, mime_type: string): Promise<FileFacts> {
-  const { path, kind } = inspection;
+  const { path, kind, cleaned } = inspection;
   const type = kind === 'image' ? 'image' : 'file';
   try {
     return { mime_type, type, ...(await readImage(path, mime_type, inspection)) };
-  } catch {
-    return { mime_type, type, hasThumbnail: false, isCleaned: false, isBroken: true };
+  } catch (error) {
+    // The picture may be fine and the machine busy.
+    if (kind === 'image' && isTimeout(error)) throw error;
+    const broken = { mime_type, type, hasThumbnail: false, isCleaned: false, isBroken: true } as const;
+    if (kind === 'image') return broken;
+    return cleanUndecoded(path, mime_type, cleaned).then(
+      (isCleaned) => ({ ...broken, isCleaned }),
+      () => ({ ...broken, isUnclean: true }),
+    );
   }
 }
+
+/** Whether sharp gave up after its time limit. */
+const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout: ');
 
 async function mediaFacts(inspection: Inspection, found: string): Promise<FileFacts> {
   const { path, thumbnail } = inspection;

@@ -1,12 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { thumbnailSide } from '@confab/protocol';
-import sharp, { type Metadata, type SharpInput, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { blankRanges } from './blankRanges.ts';
 import { heifMetadata } from './heifMetadata.ts';
-import { stripGif } from './metadata/gif.ts';
-import { stripJpeg } from './metadata/jpeg.ts';
-import { stripPng } from './metadata/png.ts';
-import { stripWebp } from './metadata/webp.ts';
+import { hasMetadata, hasOtherMetadata } from './metadata/hasMetadata.ts';
+import { stripMetadata } from './metadata/stripMetadata.ts';
 
 /** More pixels than any camera produces: larger pictures are rejected before decoding. */
 const maxPixels = 120_000_000;
@@ -28,14 +26,6 @@ export interface ImageFacts {
   /** Whether a copy without metadata was written. */
   readonly isCleaned: boolean;
 }
-
-const bare: Partial<Record<string, (image: Buffer, orientation: number) => Buffer | undefined>> = {
-  'image/jpeg': stripJpeg,
-  'image/png': stripPng,
-  'image/apng': stripPng,
-  'image/webp': stripWebp,
-  'image/gif': stripGif,
-};
 
 const options: SharpOptions = { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true };
 
@@ -85,21 +75,13 @@ async function withoutMetadata(
 ): Promise<Buffer | undefined> {
   const orientation = found.orientation ?? 1;
   const canStay = mimeType === 'image/jpeg' || orientation === 1;
-  const stripped = canStay ? bare[mimeType]?.(image, orientation) : undefined;
-  if (stripped && !(await hasOtherMetadata(stripped))) return stripped.equals(image) ? undefined : stripped;
+  const stripped = canStay ? stripMetadata(image, mimeType, orientation) : undefined;
+  if (stripped && !hasOtherMetadata(await sharp(stripped, options).metadata()))
+    return stripped.equals(image) ? undefined : stripped;
   if (!stripped && !hasMetadata(found)) return undefined;
   // Formats that cannot be edited are re-encoded, upright, which drops all metadata.
   return sharp(image, { ...options, animated: (found.pages ?? 1) > 1 })
     .timeout({ seconds: maxStepSeconds })
     .autoOrient()
     .toBuffer();
-}
-
-const hasMetadata = ({ exif, xmp, iptc, orientation }: Metadata) =>
-  exif !== undefined || xmp !== undefined || iptc !== undefined || (orientation ?? 1) > 1;
-
-/** Whether metadata other than the orientation remains. */
-async function hasOtherMetadata(image: SharpInput): Promise<boolean> {
-  const { exif, xmp, iptc } = await sharp(image, options).metadata();
-  return xmp !== undefined || iptc !== undefined || (exif !== undefined && exif.length > 64);
 }

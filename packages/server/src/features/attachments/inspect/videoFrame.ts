@@ -15,7 +15,8 @@ const readers: Record<string, string> = {
   'video/ogg': 'ogg',
   'video/vnd.avi': 'avi',
 };
-const maxDurationMs = 20_000;
+/** Of one attempt. */
+const maxDurationMs = 10_000;
 
 /**
  * Extracts a frame of a video, upright, and the video's dimensions; undefined without ffmpeg or for unreadable videos.

@@ -1,3 +1,5 @@
+import { maxParts } from './maxParts.ts';
+
 const marker = 0xff;
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
@@ -22,7 +24,7 @@ export function stripJpeg(image: Buffer, orientation: number): Buffer | undefine
   if (orientation > 1) kept.push(orientationSegment(orientation));
   let at = 2;
   while (at + 4 <= image.length) {
-    if (image[at] !== marker) return undefined;
+    if (image[at] !== marker || kept.length > maxParts) return undefined;
     const kind = image[at + 1] as number;
     if (kind === marker) {
       at++;

@@ -4,6 +4,7 @@ import {
   ChatError,
   type ImportReason,
   imageInvalid,
+  internalError,
   type UploadKind,
   uploadBlocked,
   uploadKindOf,
@@ -107,6 +108,10 @@ export class FileImporter {
     } catch (error) {
       if (error instanceof ChatError && error.is(uploadBlocked)) {
         return this.#missing(messageFile, 'file_blocked');
+      }
+      // A file that cannot be inspected must not stop the import: the next one tries again.
+      if (error instanceof ChatError && error.is(internalError)) {
+        return this.#missing(messageFile, 'file_unreachable');
       }
       throw error;
     } finally {

@@ -36,7 +36,7 @@ export interface NotificationTraceRow {
   /** JSON list of `NotificationWay`. */
   ways: string;
   decided_at: number;
-  /** 1 once a digest has named it. */
+  /** 1 once a digest has named or skipped it. */
   digested: number;
 }
 

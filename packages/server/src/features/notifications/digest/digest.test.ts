@@ -119,6 +119,19 @@ describe('[NOTE-01] a digest of missed messages', () => {
     expect(smtp.mails).toHaveLength(2);
   });
 
+  it('lists a message after any number of read ones', async () => {
+    const busy = await openRoom(grace, { members: [ada] });
+    const words = Array.from({ length: 201 }, (_, index) => `read ${index}`);
+    let newest = 0;
+    for (const text of words) newest = (await call(text, busy)).number;
+    await ada.call('POST /channels/{type}/{id}/read', { params: at(busy), body: { number: newest } });
+    clock.advance(1000);
+    await call('not read yet', busy);
+    clock.advance(digestAfterMs);
+    await pass();
+    expect((await smtp.next(address)).text).toContain('not read yet');
+  });
+
   it('is unsubscribed by its link, after confirmation or with one click by a mail program, and by no other', async () => {
     await call('one more');
     clock.advance(digestAfterMs);

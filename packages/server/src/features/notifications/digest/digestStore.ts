@@ -22,7 +22,7 @@ export const moveDigest = statement(
       .where('digest_at', '=', p('from')),
 );
 
-/** Selects a user's notifications within a period that no digest has named yet, oldest first. */
+/** Selects a user's notifications within a period that no digest has named or skipped yet, oldest first. */
 export const selectUndigested = statement(
   (k, p: Placeholders<{ user_id: string; after: number; before: number; limit: number }>) =>
     k
@@ -40,7 +40,7 @@ export const selectUndigested = statement(
       .limit(p('limit')),
 );
 
-/** Marks notifications as named by a digest. */
+/** Marks notifications as named or skipped by a digest. */
 export const markDigested = statement(
   (k, p: Placeholders<Pick<NotificationTraceRow, 'user_id'> & { ids: string[] }>, dialect) =>
     k

@@ -11,8 +11,10 @@ import { missedMessages } from './missedMessages.ts';
 import { nextDigest } from './nextDigest.ts';
 
 const peoplePerBatch = 50;
-/** Most messages considered for one digest. */
+/** Most messages in one digest. */
 const maxMessages = 200;
+/** Most times that as many messages are looked at for one digest; the next one continues. */
+const maxPages = 10;
 /** When users of hourly digests without missed messages are checked again. */
 const againAfterMs = 10 * 60_000;
 const dayMs = 24 * 3_600_000;
@@ -64,16 +66,29 @@ async function sendDigest(context: ServerContext, user_id: string, from: number)
   });
 }
 
-/** Returns the ids of the messages that a user has missed and that were not suppressed by settings. */
+/**
+ * Returns the ids of the messages that a user has missed and that were not suppressed by settings. The others are never
+ * looked at again, so that they cannot fill up the digests after them.
+ */
 async function missedBy(context: ServerContext, user_id: string, now: number): Promise<string[]> {
-  const called = await context.database.read.all(selectUndigested, {
-    user_id,
-    after: now - traceDays * dayMs,
-    before: now - digestAfterMs,
-    limit: maxMessages,
-  });
-  const ids = called.flatMap(({ message_id, ways }) =>
-    (JSON.parse(ways) as KeptWay[]).some(({ detail }) => detail === 'sender_skips_push') ? [] : message_id,
-  );
-  return (await missedMessages(context, user_id, ids)).map(({ row }) => row.id);
+  const { database } = context;
+  let missed: string[] = [];
+  for (let page = 0; page < maxPages; page++) {
+    const notified = await database.read.all(selectUndigested, {
+      user_id,
+      after: now - traceDays * dayMs,
+      before: now - digestAfterMs,
+      limit: maxMessages,
+    });
+    const ids = notified.flatMap(({ message_id, ways }) => (isPushSkipped(ways) ? [] : message_id));
+    missed = (await missedMessages(context, user_id, ids)).map(({ row }) => row.id);
+    const skipped = notified.map(({ message_id }) => message_id).filter((id) => !missed.includes(id));
+    if (skipped.length === 0) break;
+    await database.write((tx) => tx.run(markDigested, { user_id, ids: skipped }));
+    if (notified.length < maxMessages) break;
+  }
+  return missed;
 }
+
+const isPushSkipped = (ways: string): boolean =>
+  (JSON.parse(ways) as KeptWay[]).some(({ detail }) => detail === 'sender_skips_push');

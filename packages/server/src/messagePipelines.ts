@@ -1,4 +1,8 @@
-import { attachToMessage, changeAttachments } from './features/attachments/messageSteps.ts';
+import {
+  attachToMessage,
+  changeAttachments,
+  removeDroppedFiles,
+} from './features/attachments/messageSteps.ts';
 import { checkByRules, checkEditByRules, flagByRules } from './features/automod/messageSteps.ts';
 import { applySlowMode } from './features/channels/messageSteps.ts';
 import { runCommand } from './features/commands/messageSteps.ts';
@@ -47,6 +51,7 @@ export const messagePipelines: MessagePipelines = {
   edit: {
     attachments: [changeAttachments],
     content: [askBeforeEdit, checkLinksOfEdit, checkEditByRules],
+    afterWrite: [removeDroppedFiles],
   },
   delete: {
     beforeWrite: [removePin, endLiveLocation],

@@ -9,7 +9,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { parsed } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { MaybePromise } from '../../core/storage/maybePromise.ts';
-import type { AttachmentEdit, Sending } from '../messages/index.ts';
+import type { AttachmentEdit, Edited, MessageRow, Sending } from '../messages/index.ts';
 import { attachFiles } from './attachFiles.ts';
 import { removeOtherFiles } from './fileStore.ts';
 import { enqueueRemoval } from './removeFiles.ts';
@@ -25,19 +25,31 @@ export function attachToMessage(
   return attachments.length === 0 ? sending.input : attach(context, tx, sending, attachments);
 }
 
-/** Attaches the files that an edit adds, and removes those that it drops. */
-export async function changeAttachments(
+/** Attaches the files that an edit adds. */
+export function changeAttachments(
   context: ServerContext,
   { actor, channel, row, attachments }: AttachmentEdit,
   tx: Transaction,
 ): Promise<Attachment[]> {
-  const before = new Set(parsed<Attachment[]>(row.attachments, []).map(urlOf));
+  const before = new Set(attachmentsOf(row).map(urlOf));
   const isAllowed = (attachment: Attachment) => isWithoutFile(attachment) || before.has(urlOf(attachment));
   if (!attachments.every(isAllowed)) requireUploads(channel);
   const carrier = { actor, channel, messageId: row.id, attachments, field: 'attachments' };
-  const attached = await attachFiles(context, tx, carrier);
-  await removeWhatIsLeftOut(context, tx, row.id, attached);
-  return attached;
+  return attachFiles(context, tx, carrier);
+}
+
+/** Removes the files that an edit drops. */
+export async function removeDroppedFiles(
+  context: ServerContext,
+  { before, row }: Edited,
+  tx: Transaction,
+): Promise<void> {
+  if (row.attachments === before.attachments) return;
+  const kept = attachmentsOf(row).flatMap((attachment) => fileIdOf(urlOf(attachment) ?? '') ?? []);
+  const now = context.clock.now();
+  if ((await tx.run(removeOtherFiles, { message_id: row.id, kept, now })) > 0) {
+    await enqueueRemoval(context, tx);
+  }
 }
 
 async function attach(
@@ -57,13 +69,4 @@ const isWithoutFile = (attachment: Attachment) =>
 
 const urlOf = ({ image_url, asset_url }: Attachment) => image_url ?? asset_url;
 
-async function removeWhatIsLeftOut(
-  context: ServerContext,
-  tx: Transaction,
-  message_id: string,
-  attachments: readonly Attachment[],
-): Promise<void> {
-  const kept = attachments.flatMap((attachment) => fileIdOf(urlOf(attachment) ?? '') ?? []);
-  const now = context.clock.now();
-  if ((await tx.run(removeOtherFiles, { message_id, kept, now })) > 0) await enqueueRemoval(context, tx);
-}
+const attachmentsOf = (row: MessageRow) => parsed<Attachment[]>(row.attachments, []);

@@ -25,6 +25,7 @@ export type {
   AttachmentEdit,
   CommandResult,
   Edit,
+  Edited,
   MessagePipelines,
   Sending,
   SendOrigin,

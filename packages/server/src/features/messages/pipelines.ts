@@ -64,6 +64,12 @@ export interface Edit {
   readonly custom: MessageCustom | undefined;
 }
 
+/** A written edit, in the same transaction. */
+export interface Edited {
+  readonly before: MessageRow;
+  readonly row: MessageRow;
+}
+
 /** An edit that changes attachments. */
 export type AttachmentEdit = Pick<Edit, 'actor' | 'channel' | 'row' | 'attachments'>;
 
@@ -92,6 +98,8 @@ export interface MessagePipelines {
     readonly attachments: readonly Step<AttachmentEdit, Attachment[]>[];
     /** Check an edit as a whole, after the steps for its attachments, and return the edit to write. */
     readonly content: readonly Step<Edit>[];
+    /** Not run for an edit that is only pretended (MOD-01). */
+    readonly afterWrite: readonly Step<Edited, void>[];
   };
   readonly delete: {
     /** End ongoing activities of the message; `erasure` erases its content. */
@@ -101,7 +109,7 @@ export interface MessagePipelines {
 
 const noSteps: MessagePipelines = {
   send: { runCommand: () => undefined, afterCommand: [], beforeWrite: [], afterWrite: [] },
-  edit: { attachments: [], content: [] },
+  edit: { attachments: [], content: [], afterWrite: [] },
   delete: { beforeWrite: [] },
 };
 

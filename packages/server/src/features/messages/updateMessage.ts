@@ -91,6 +91,7 @@ export function updateMessage(
     }
     if (text !== row.text) await keepRevision(tx, row, actor, edited.updated_at);
     await tx.run(updateMessageRow, edited);
+    for (const step of steps.afterWrite) await step(context, { before: row, row: edited }, tx);
     if (row.user_id !== actor.userId) {
       const subject = { kind: 'message', id: row.id, userId: row.user_id } as const;
       await auditLog(context).record(tx, { actor, action: 'message.edited', subject, cid: row.cid });

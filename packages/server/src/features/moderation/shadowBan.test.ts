@@ -2,6 +2,7 @@ import { openSocket, type Person } from '@confab/testing';
 import { expect, test } from 'vitest';
 import { freshPeople, onEachServer } from '../../testing/onEachServer.ts';
 import { at, newId, openRoom, say, stateOf } from '../../testing/rooms.ts';
+import { download, upload } from '../../testing/uploads.ts';
 
 onEachServer('Shadow bans', (shared) => {
   const world = async () => {
@@ -107,6 +108,25 @@ onEachServer('Shadow bans', (shared) => {
       const { message } = await person.call('GET /messages/{message_id}', { params });
       expect(message.reaction_groups).toEqual({});
     }
+  });
+
+  test('[MOD-01] files that an edit drops stay for everybody else; after the ban they are removed', async () => {
+    const w = await world();
+    const { attachment, file } = await upload(w.mallory, w.room, 'file', { name: 'a.txt', bytes: 'words' });
+    const sent = await say(w.mallory, w.room, 'see the file', { attachments: [attachment] });
+    const { ban } = await w.ban();
+    const drop = () =>
+      w.mallory.call('PATCH /messages/{message_id}', {
+        params: { message_id: sent.id },
+        body: { attachments: [] },
+      });
+    expect((await drop()).message.attachments).toEqual([]);
+    const [shown] = (await stateOf(w.grace, w.room)).messages;
+    expect(shown?.attachments).toEqual([attachment]);
+    expect((await download(w.grace, file)).status).toBe(200);
+    await w.ada.call('DELETE /bans/{ban_id}', { params: { ban_id: ban.id } });
+    await drop();
+    expect((await download(w.grace, file)).status).toBe(404);
   });
 
   test('[MOD-01] a shadow ban of the app applies in every channel; restricted messages stay restricted', async () => {

@@ -215,3 +215,4 @@ export type {
 export * from './features/widgets/limits.ts';
 export type { Widget, WidgetSettings } from './features/widgets/schema.ts';
 export type { AnyEndpoint, ChatEvent, ChatEventOf, Routes } from './features.ts';
+export * from './zonedTime.ts';

@@ -1,23 +1,18 @@
-const MINUTE_MS = 60_000;
+import { momentOfWallTime, zoneOffsetMs } from '@confab/protocol';
 
 /** Returns the local time of a time zone as `2026-11-20T14:02`, from milliseconds since 1970. */
 export function wallTimeOf(moment: number, timeZone: string): string {
-  return new Date(moment + offsetAt(moment, timeZone)).toISOString().slice(0, 16);
+  return new Date(moment + zoneOffsetMs(moment, timeZone)).toISOString().slice(0, 16);
 }
 
 /**
- * Returns the time of a local time such as `2026-11-20T14:02` in a time zone, in milliseconds since 1970. An hour skipped in
- * spring counts as the following one; of an hour repeated in autumn it is the first. Undefined for an invalid text.
+ * Returns the time of a local time such as `2026-11-20T14:02` in a time zone, in milliseconds since 1970, by the rules of
+ * `momentOfWallTime`. Undefined for an invalid text.
  */
 export function momentOf(wallTime: string, timeZone: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wallTime)) return undefined;
   const asUtc = Date.parse(`${wallTime}Z`);
-  if (Number.isNaN(asUtc)) return undefined;
-  const offsets = [-1, 1].map((days) => offsetAt(asUtc + days * 86_400_000, timeZone));
-  const fitting = offsets
-    .map((offset) => asUtc - offset)
-    .filter((at) => wallTimeOf(at, timeZone) === wallTime);
-  return fitting.length > 0 ? Math.min(...fitting) : asUtc - (offsets[0] as number);
+  return Number.isNaN(asUtc) ? undefined : momentOfWallTime(asUtc, timeZone);
 }
 
 /** Returns when it is `time` (`09:00`) a number of days after the day of `now`, in a time zone. */
@@ -35,19 +30,4 @@ export const weekdayOf = (moment: number, timeZone: string): number =>
 export function zoneName(moment: number, timeZone: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(moment);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}
-
-function offsetAt(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(moment);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
-  return wall - Math.floor(moment / MINUTE_MS) * MINUTE_MS;
 }

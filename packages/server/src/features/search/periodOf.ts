@@ -1,5 +1,6 @@
+import { zoneOffsetMs } from '@confab/protocol';
 import type { SearchCondition } from '@confab/protocol/search';
-import { momentOf, zoneOffsetMinutes } from '../../core/clock/zonedTime.ts';
+import { momentOf } from '../../core/clock/zonedTime.ts';
 
 /** A period in milliseconds: inclusive and exclusive. */
 export interface Period {
@@ -41,7 +42,7 @@ function startAndEnd(value: string, timeZone: string, now: number): { start: num
 /** Returns year, month and day, as far as given. */
 function partsOf(value: string, timeZone: string, now: number): number[] {
   const back = ['today', 'yesterday'].indexOf(value);
-  const shown = new Date(now + zoneOffsetMinutes(timeZone, now) * 60_000 - Math.max(0, back) * dayMs);
+  const shown = new Date(now + zoneOffsetMs(now, timeZone) - Math.max(0, back) * dayMs);
   const text = back === -1 ? value : shown.toISOString().slice(0, 10);
   return text.split('-').map(Number);
 }

@@ -24,6 +24,11 @@ describe('[NOTE-01] the next digest', () => {
     expect(next('Asia/Tokyo', '2026-03-31T23:30:00Z')).toBe('2026-04-01T23:00:00.000Z');
     expect(next('Nowhere/At_All', '2026-03-02T07:00:00Z')).toBe('2026-03-02T08:00:00.000Z');
     expect(next('Europe/Berlin', '2026-03-28T08:00:00Z')).toBe('2026-03-29T06:00:00.000Z');
+    // 02:30 of that day is skipped, and counts as 03:30.
+    const early = { ...daily, digest_time: '02:30' };
+    expect(iso(nextDigest(early, 'America/New_York', Date.parse('2027-03-14T05:00:00Z')))).toBe(
+      '2027-03-14T07:30:00.000Z',
+    );
     expect(iso(nextDigest({ ...daily, digest: 'hourly' }, undefined, 0))).toBe('1970-01-01T01:00:00.000Z');
     expect(nextDigest({ ...daily, digest: 'off' }, undefined, 0)).toBeUndefined();
   });

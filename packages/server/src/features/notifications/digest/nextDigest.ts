@@ -1,5 +1,5 @@
-import type { NotificationSettings } from '@confab/protocol';
-import { isTimeZone, momentOf, zoneOffsetMinutes } from '../../../core/clock/zonedTime.ts';
+import { type NotificationSettings, zoneOffsetMs } from '@confab/protocol';
+import { isTimeZone, momentOf } from '../../../core/clock/zonedTime.ts';
 
 const hourMs = 3_600_000;
 
@@ -15,7 +15,7 @@ export function nextDigest(
   if (digest === 'off') return undefined;
   if (digest === 'hourly') return now + hourMs;
   const zone = timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC';
-  const wall = new Date(now + zoneOffsetMinutes(zone, now) * 60_000);
+  const wall = new Date(now + zoneOffsetMs(now, zone));
   const [hour, minute] = digest_time.split(':').map(Number) as [number, number];
   const on = (day: number) =>
     momentOf(

@@ -1,6 +1,6 @@
-import { maxReminderTextLength } from '@confab/protocol';
+import { maxReminderTextLength, zoneOffsetMs } from '@confab/protocol';
 import { casual, type ParsedResult } from 'chrono-node/en';
-import { momentOf, zoneOffsetMinutes } from '../../../core/clock/zonedTime.ts';
+import { momentOf } from '../../../core/clock/zonedTime.ts';
 
 /** A reminder's text and time, as typed. */
 export interface WantedReminder {
@@ -32,7 +32,7 @@ export function parseReminder(
   if (given.length > maxReminderWords) return undefined;
   // Consecutive spaces could be parsed in several ways.
   const words = given.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '));
-  const reference = { instant: new Date(now), timezone: zoneOffsetMinutes(timeZone, now) };
+  const reference = { instant: new Date(now), timezone: zoneOffsetMs(now, timeZone) / 60_000 };
   const timesIn = ({ from, to }: Piece) =>
     casual
       .parse(words.slice(from, to), reference, { forwardDate: true })

@@ -14,13 +14,19 @@ export const selectMessages = statement((k, p: Placeholders<{ ids: string[] }>, 
     .where(sql<boolean>`id ${oneOf(dialect, p('ids'))}`),
 );
 
-/** Selects which of these messages were edited or soft-deleted since they were written. */
+/** Selects which of these messages were changed or soft-deleted since they were written. */
 export const selectChangedMessages = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
   k
     .selectFrom('messages')
     .selectAll()
     .where(sql<boolean>`id ${oneOf(dialect, p('ids'))}`)
-    .where((where) => where.or([where('deleted_at', 'is not', null), where('edited_at', 'is not', null)])),
+    .where((where) =>
+      where.or([
+        where('deleted_at', 'is not', null),
+        where('edited_at', 'is not', null),
+        where('updated_at', '<>', where.ref('created_at')),
+      ]),
+    ),
 );
 
 /** Inserts a new message; no effect if its id is taken. */

@@ -53,6 +53,25 @@ onEachServer('[MSG-03] An edited or deleted message, read from the log', (server
       expect(stranger).not.toMatch(/pumpkin|harbour|station|Which one/);
     });
 
+    test('has its current custom fields and translations, even if nothing else was changed', async () => {
+      const { ada, grace, mallory } = await people();
+      const room = await openRoom(ada, { members: [grace] });
+      const sent = await say(ada, room, 'The door', {
+        custom: { code: 'pumpkin' },
+        translations: { de: 'Hafen' },
+      });
+      await say(grace, room, 'Which one?', { quoted_message_id: sent.id });
+      const change = (body: object) =>
+        ada.call('PATCH /messages/{message_id}', { params: { message_id: sent.id }, body });
+      expect((await change({ custom: { colour: 'green' } })).message.edited_at).toBeUndefined();
+      await change({ translations: { de: 'Bahnhof' } });
+      const received = await read(grace, room);
+      expect(received).not.toMatch(/pumpkin|Hafen/);
+      expect(received).toMatch(/green.*Bahnhof/);
+      expect(received).toContain('Which one?');
+      expect(await read(mallory, room)).not.toMatch(/green|Bahnhof/);
+    });
+
     test('is restored with it', async () => {
       const { ada, grace } = await people();
       const room = await openRoom(ada, { members: [grace] });

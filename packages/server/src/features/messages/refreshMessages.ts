@@ -12,12 +12,14 @@ import { viewMessages } from './messageViews.ts';
 const editedFields = [
   'text',
   'attachments',
+  'pending_previews',
   'mentioned_users',
   'mentioned_channel',
   'mentioned_here',
   'mentioned_roles',
   'mentioned_group_ids',
   'translations',
+  'custom',
   'edited_at',
 ] as const satisfies readonly (keyof Message)[];
 
@@ -70,7 +72,11 @@ function refreshed(context: ServerContext, event: LoggedEvent, { deleted, edited
 /** Returns the message or quote with its current content; the same object if unchanged. */
 function asEdited(value: JsonObject, now: Message | undefined): JsonObject {
   if (!now || typeof value.number !== 'number' || typeof value.text !== 'string') return value;
-  const isCurrent = typeof value.edited_at === 'string' && value.edited_at >= (now.edited_at ?? '');
+  // A change of custom fields or translations alone is no edit.
+  const isCurrent = isFrom(value.updated_at, now.updated_at) && isFrom(value.edited_at, now.edited_at);
   if (isCurrent || value.deleted_at !== undefined) return value;
   return { ...value, ...Object.fromEntries(editedFields.map((field) => [field, now[field]])) };
 }
+
+const isFrom = (time: unknown, since: string | undefined): boolean =>
+  since === undefined || (typeof time === 'string' && time >= since);

@@ -194,7 +194,13 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
   test('filters by date, in the reader’s time zone', async () => {
     const { ada } = await server().people('ada');
     const room = await openRoom(ada);
-    const times = ['2026-01-30T23:30:00.000Z', '2026-01-31T12:00:00.000Z', '2026-02-01T00:30:00.000Z'];
+    const times = [
+      '2026-01-30T23:30:00.000Z',
+      '2026-01-31T12:00:00.000Z',
+      '2026-02-01T00:30:00.000Z',
+      '2026-09-06T04:30:00.000Z',
+      '2026-09-06T03:30:00.000Z',
+    ];
     const messages = times.map((created_at) => ({
       id: newId(),
       cid: room.cid,
@@ -203,14 +209,16 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
       created_at,
     }));
     await server().backEnd.call('POST /bulk', { body: { messages } });
-    const [first, second, third] = times;
+    const [first, second, third, fourth] = times;
     const days = (query: string, more = {}) => texts(ada, `in:${room.id} ${query}`, more);
     expect(await days('on:2026-01-31')).toEqual([second]);
     expect(await days('before:2026-01-31')).toEqual([first]);
-    expect(await days('after:2026-01-31')).toEqual([third]);
+    expect(await days('after:2026-01-31 before:2026-09-01')).toEqual([third]);
     expect(await days('during:2026-01')).toEqual([second, first]);
     expect(await days('during:2026 after:2026-01-30 before:2026-02-01')).toEqual([second]);
     expect(await days('on:2026-01-31', { time_zone: 'Europe/Berlin' })).toEqual([second, first]);
+    // A clock change skips midnight in Santiago: the day begins at one o’clock.
+    expect(await days('on:2026-09-06', { time_zone: 'America/Santiago' })).toEqual([fourth]);
     expect(await days('after:today')).toEqual([]);
     const wrong = await ada.refused('POST /search', { body: { query: 'x', time_zone: 'Nowhere/At_All' } });
     expect([wrong.name, wrong.details.issues?.[0]?.field]).toEqual([inputInvalid.name, 'time_zone']);

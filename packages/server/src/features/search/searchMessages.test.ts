@@ -191,6 +191,20 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     expect(names).toMatchObject([{ operator: 'from', value: 'katehrine', start: 6, end: 20 }]);
   });
 
+  test('resolves the beginning of an id in any case', async () => {
+    const { ada } = await server().people('ada');
+    const zelda = await server().person('QuokkaZ-7');
+    await server().backEnd.call('PUT /users', { body: { users: [{ id: zelda.id, name: 'Zelda' }] } });
+    const { channel: room } = await ada.call('POST /channels/{type}/{id}/query', {
+      params: { type: 'messaging', id: 'WombatW-8' },
+      body: { member_ids: [zelda.id], data: { name: 'Burrows' } },
+    });
+    await say(zelda, room, 'who digs?');
+    for (const query of ['from:quokkaz', 'from:QuokkaZ', 'in:wombatw', 'in:WombatW', 'from:qoukkaz-7']) {
+      expect([query, await texts(ada, query)]).toEqual([query, ['who digs?']]);
+    }
+  });
+
   test('filters by date, in the reader’s time zone', async () => {
     const { ada } = await server().people('ada');
     const room = await openRoom(ada);

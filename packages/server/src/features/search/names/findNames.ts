@@ -98,9 +98,13 @@ function editsOf(folded: string, { id, name }: Named, most: number): number {
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-const anyLike = (column: string, patterns: readonly string[]) =>
+/** An id in lowercase, as folded patterns are. */
+const foldedId = sql`lower(id)`;
+const foldedName = sql.ref('name_folded');
+
+const anyLike = (column: RawBuilder<unknown>, patterns: readonly string[]) =>
   sql<boolean>`(${sql.join(
-    patterns.map((pattern) => sql`${sql.ref(column)} like ${pattern} escape '\\'`),
+    patterns.map((pattern) => sql`${column} like ${pattern} escape '\\'`),
     sql` or `,
   )})`;
 
@@ -125,7 +129,7 @@ const userTable = (reader: Reader, visible: readonly RawBuilder<boolean>[]): Nam
         .select(['id', 'name'])
         .where('deleted_at', 'is', null)
         .where(({ and }) => and(visible))
-        .where(sql<boolean>`(${anyLike('name_folded', patterns)} or ${anyLike('id', patterns)})`)
+        .where(sql<boolean>`(${anyLike(foldedName, patterns)} or ${anyLike(foldedId, patterns)})`)
         .orderBy('id')
         .limit(limit),
     ),
@@ -157,7 +161,7 @@ function channelTable(reader: Reader, { types, cids }: Allowed): NameTable {
       return find(sql<boolean>`(${isId} or name_folded = ${folded})`, isId, maxSearchNames);
     },
     like: (patterns, limit) => {
-      const condition = sql<boolean>`(${anyLike('name_folded', patterns)} or ${anyLike('id', patterns)})`;
+      const condition = sql<boolean>`(${anyLike(foldedName, patterns)} or ${anyLike(foldedId, patterns)})`;
       return find(condition, condition, limit);
     },
   };

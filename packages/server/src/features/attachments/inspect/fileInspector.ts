@@ -55,7 +55,7 @@ export function createFileInspector(): FileInspector {
       else call?.reject(new Error(answer.error));
     });
     started.on('exit', () => {
-      if (started === child) end('The process that looks at files has ended.');
+      if (started === child) end('The process that inspects files has ended.');
     });
     started.on('error', () => undefined);
     started.unref();
@@ -81,7 +81,7 @@ export function createFileInspector(): FileInspector {
       waiting.set(other, call);
       send(other, call.inspection);
     }
-    late?.reject(new Error('ActiveView at the file took too long.'));
+    late?.reject(new Error('Inspecting the file took too long.'));
   };
 
   const ask = (inspection: Inspection) =>

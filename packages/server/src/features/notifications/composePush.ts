@@ -19,7 +19,7 @@ import { selectCandidate } from './dueStore.ts';
 import { messageWords } from './messageWords.ts';
 import { tagOf } from './notificationTag.ts';
 import { cut, plainWords } from './plainWords.ts';
-import { loadMessageFacts, loadReceiver } from './receivers.ts';
+import { loadMessageFacts, loadReceiver, type MessageFacts } from './receivers.ts';
 import { settingsDirectory } from './settingsDirectory.ts';
 import { selectTrace } from './traceStore.ts';
 
@@ -38,17 +38,18 @@ export async function composePush(
   const { read } = context.database;
   const row = await read.get(selectMessage, { id: push.message_id });
   if (!row || row.deleted_at !== null) return { skipped: 'message_deleted' };
-  const receiver = await findReceiver(context, row, push.user_id);
-  if (!receiver) return { skipped: 'may_not_read' };
-  const { noted, channel, known } = receiver;
+  const found = await findReceiver(context, row, push.user_id);
+  if (!found) return { skipped: 'may_not_read' };
+  const { facts, channel, receiver } = found;
   // Presence for `@here` was decided when the message was sent.
   const key = { message_id: row.id, user_id: push.user_id };
-  const isInvited = !known.member && (await read.get(selectTrace, key))?.withheld === null;
-  const { withheld } = decide(noted.message, { ...(isInvited ? asMember(known) : known), isHere: true });
+  const isInvited = !receiver.member && (await read.get(selectTrace, key))?.withheld === null;
+  const now = { ...(isInvited ? asMember(receiver) : receiver), isHere: true };
+  const { withheld } = decide(facts.message, now);
   if (withheld !== undefined) return { skipped: withheld };
   const { total } = await unreadTotal(context, push.user_id);
   const author = (await userDirectory(context).refs([row.user_id])).get(row.user_id) as UserRef;
-  const hasContent = context.config.pushContent === 'full' && known.settings.push_content === 'full';
+  const hasContent = context.config.pushContent === 'full' && receiver.settings.push_content === 'full';
   return {
     payload: {
       type: 'message',
@@ -59,11 +60,18 @@ export async function composePush(
       reason: push.reason,
       notified_at: isoTime(push.notified_at),
       unread: Math.min(total, maxUnread),
-      sound: known.settings.sound,
+      sound: receiver.settings.sound,
       count: push.count,
       ...(hasContent && { content: contentOf(row, channel, author) }),
     },
   };
+}
+
+/** A message and one of its receivers, for a decision. */
+export interface FoundReceiver {
+  readonly facts: MessageFacts;
+  readonly channel: ChannelRow;
+  readonly receiver: Receiver;
 }
 
 /** Loads a receiver for a decision, with the message; undefined if they may not, or no longer, read it. */
@@ -71,16 +79,14 @@ export async function findReceiver(
   context: ServerContext,
   row: MessageRow,
   userId: string,
-): Promise<
-  { noted: Awaited<ReturnType<typeof loadMessageFacts>>; channel: ChannelRow; known: Receiver } | undefined
-> {
+): Promise<FoundReceiver | undefined> {
   const { read } = context.database;
   const user = await userDirectory(context).find(userId);
   const channel = await read.get(selectChannel, { cid: row.cid });
   if (!user || !channel || channel.deleted_at !== null) return undefined;
   const actor = actorOf(user, context.clock.now());
   const access = await findChannel(context, read, actor, row.cid);
-  const noted = await loadMessageFacts(context, row, channel);
+  const facts = await loadMessageFacts(context, row, channel);
   const settings = (await settingsDirectory(context).of([userId])).get(userId);
   if (!settings) return undefined;
   const candidate = await read.get(selectCandidate, {
@@ -89,7 +95,8 @@ export async function findReceiver(
     user_id: userId,
   });
   const mayRead = access?.may('read-channel') === true && isShownTo(row, actor);
-  return { noted, channel, known: loadReceiver(context, noted, { user, settings, candidate, mayRead }) };
+  const receiver = loadReceiver(context, facts, { user, settings, candidate, mayRead });
+  return { facts, channel, receiver };
 }
 
 function contentOf(row: MessageRow, channel: ChannelRow, author: UserRef) {

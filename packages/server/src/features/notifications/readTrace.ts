@@ -37,7 +37,7 @@ export async function readTrace(
   if (!found) return { message_id, user_id: userId, is_notified: false, withheld: 'may_not_read', ways: [] };
   // The state at the time of sending is no longer known.
   const now = { hasRead: false, isViewing: false, isDisturbed: false };
-  const { reason, withheld } = decide(found.noted.message, { ...found.known, ...now });
+  const { reason, withheld } = decide(found.facts.message, { ...found.receiver, ...now });
   return {
     message_id,
     user_id: userId,

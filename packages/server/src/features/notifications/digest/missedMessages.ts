@@ -22,9 +22,9 @@ export async function missedMessages(
     const row = byId.get(id);
     const found = row && (await findReceiver(context, row, userId));
     if (!row || !found) continue;
-    const { noted, channel, known } = found;
+    const { facts, channel, receiver } = found;
     const now = { isHere: true, isViewing: false, isDisturbed: false };
-    const { reason, withheld } = decide(noted.message, { ...known, ...now });
+    const { reason, withheld } = decide(facts.message, { ...receiver, ...now });
     if (reason === undefined || withheld !== undefined) continue;
     missed.push({ row, channelName: channel.is_distinct === 1 ? undefined : (channel.name ?? channel.id) });
   }

@@ -40,12 +40,15 @@ export interface UploadRow {
   blob_key: string;
   /** The storage's token for the unfinished file. */
   token: string;
-  /** The resulting file; empty while the upload is being removed. */
+  /** The resulting file, or `droppedFileId`; null before. */
   file_id: string | null;
   created_at: number;
   /** When the last part came. */
   updated_at: number;
 }
+
+/** Instead of the resulting file's id while an upload is being removed. */
+export const droppedFileId = '';
 
 /** A received part: small S3 servers cannot list parts, so the list is stored here. */
 export interface UploadPartRow {

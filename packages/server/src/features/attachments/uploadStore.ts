@@ -1,5 +1,5 @@
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
-import type { UploadPartRow, UploadRow } from './fileTables.ts';
+import { droppedFileId, type UploadPartRow, type UploadRow } from './fileTables.ts';
 
 /** Inserts an upload; no effect if its id exists. */
 export const insertUpload = statement((k, p: Placeholders<UploadRow>) =>
@@ -47,9 +47,9 @@ export const finishUpload = statement((k, p: Placeholders<{ id: string; file_id:
 export const markDropped = statement((k, p: Placeholders<{ id: string }>) =>
   k
     .updateTable('uploads')
-    .set({ file_id: '' })
+    .set({ file_id: droppedFileId })
     .where('id', '=', p('id'))
-    .where(({ or, eb }) => or([eb('file_id', 'is', null), eb('file_id', '=', '')])),
+    .where(({ or, eb }) => or([eb('file_id', 'is', null), eb('file_id', '=', droppedFileId)])),
 );
 
 export const upsertPart = statement((k, p: Placeholders<UploadPartRow>) =>

@@ -11,7 +11,7 @@ import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { FilePart, PartedFile } from '../../core/files/fileStorage.ts';
 import type { Reader } from '../../core/storage/database.ts';
-import type { UploadRow } from './fileTables.ts';
+import { droppedFileId, type UploadRow } from './fileTables.ts';
 import { newBlobKey } from './ingestUpload.ts';
 import { openForUpload, requireClaimAllowed, sizeLimit, watchedName } from './uploadRules.ts';
 import {
@@ -122,7 +122,9 @@ export async function openUpload(
   id: string,
 ): Promise<UploadRow> {
   const row = await reader.get(selectUpload, { id });
-  if (!row || row.user_id !== actor.userId || row.file_id === '') throw new ChatError(uploadNotFound);
+  if (!row || row.user_id !== actor.userId || row.file_id === droppedFileId) {
+    throw new ChatError(uploadNotFound);
+  }
   try {
     await openForUpload(context, reader, actor, row.cid);
   } catch (cause) {

@@ -7,6 +7,7 @@ import { filesFolder } from '../../core/files/openFileStorage.ts';
 import { onEachServer } from '../../testing/onEachServer.ts';
 import { at, newId, openRoom, type Room, say } from '../../testing/rooms.ts';
 import { download, picture, tone, upload } from '../../testing/uploads.ts';
+import { unsentFilesJob } from './removeFiles.ts';
 
 const text = (person: Person, room: Room, name = 'a.txt') =>
   upload(person, room, 'file', { name, type: 'text/plain', bytes: `the words of ${name}` });
@@ -251,14 +252,14 @@ test('[ATT-07] the bytes of deleted messages and of unsent files are really dele
   others = await blobs();
   const kept = await upload(ada, room, 'image', { name: 'kept.png', bytes });
   const deleted = await upload(ada, room, 'image', { name: 'deleted.png', bytes });
-  await upload(ada, room, 'image', { name: 'stranded.png', bytes });
+  await upload(ada, room, 'image', { name: 'unsent.png', bytes });
   await say(ada, room, '', { attachments: [kept.attachment] });
   const { id } = await say(ada, room, '', { attachments: [deleted.attachment] });
   expect(await blobs()).toBe(6);
   await root.call('DELETE /messages/{message_id}', { params: { message_id: id }, query: { hard: 'true' } });
   await expect.poll(blobs).toBe(4);
   ahead = unsentFileKeptMs + 60_000;
-  await database.write((tx) => jobs.enqueue(tx, { kind: 'files.stranded', payload: null }));
+  await database.write((tx) => jobs.enqueue(tx, { kind: unsentFilesJob, payload: null }));
   await expect.poll(blobs).toBe(2);
   expect((await download(ada, kept.file)).bytes.length).toBe(bytes.length);
   expect(files.freshPath()).toContain('incoming');

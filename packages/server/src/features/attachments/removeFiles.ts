@@ -9,7 +9,7 @@ import { dropUpload } from './uploads.ts';
 
 /** The kind of the job that deletes the bytes of removed files. */
 export const removeFilesJob = 'files.remove';
-/** The kind of the job that finds uploads that were never sent. */
+/** The kind of the job that removes unsent files; stored jobs keep the earlier word for them. */
 export const unsentFilesJob = 'files.stranded';
 export const unsentEveryMs = 3_600_000;
 

@@ -128,6 +128,7 @@ export async function withUploadClaim<T>(
     heldUntil = 0;
     for (const body of bodies) body.destroy(new ChatError(uploadBroken));
   };
+  let isRunning = true;
   let cancel = () => undefined as void;
   const keepRenewing = () => {
     cancel = clock.after(renewEveryMs, async () => {
@@ -141,7 +142,6 @@ export async function withUploadClaim<T>(
       if (isRunning) keepRenewing();
     });
   };
-  let isRunning = true;
   keepRenewing();
 
   async function* whileHeld(body: Readable): AsyncGenerator<Buffer> {

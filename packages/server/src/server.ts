@@ -62,7 +62,11 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const usage = createUsage();
   const browserSession = createBrowserSession(config, secrets);
   const limits = createSharedLimits({
-    ...{ config, database, clock, logger, secrets },
+    config,
+    database,
+    clock,
+    logger,
+    secrets,
     ...((options.clock ?? systemClock) === systemClock && { offsetMs: () => 0 }),
   });
   opened.defer(() => limits.stop());
@@ -70,7 +74,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const outbound = openOutbound(config, foundations, options.resolveHost);
   const node = await readNodeId(config.data);
   const jobWakes = createJobWakes({
-    ...{ bus, clock },
+    bus,
+    clock,
     runsJobs: config.roles.includes('jobs'),
     wakeWorker: () => worker.wake(),
   });
@@ -81,14 +86,37 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   );
   const membership = createMembership({ config, database, bus, logger, metrics, node, version });
   const realtime = createRealtime({
-    ...{ config, clock, logger, log, bus, metrics, usage, browserSession, admission },
+    config,
+    clock,
+    logger,
+    log,
+    bus,
+    metrics,
+    usage,
+    browserSession,
+    admission,
     parts: () => parts,
   });
 
   const context: ServerContext = {
-    ...{ config, secrets, clock, logger, database, files: watchedFiles.files, log, bus, hub: realtime.hub },
-    ...{ jobs, limits, servers: membership, leases: membership.leases, outbound, tracing, browserSession },
-    ...{ metrics, usage },
+    config,
+    secrets,
+    clock,
+    logger,
+    database,
+    files: watchedFiles.files,
+    log,
+    bus,
+    hub: realtime.hub,
+    jobs,
+    limits,
+    servers: membership,
+    leases: membership.leases,
+    outbound,
+    tracing,
+    browserSession,
+    metrics,
+    usage,
   };
   const features = (options.features ?? allFeatures).map((create) => create(context));
   const parts = gatherParts(features, bus);
@@ -108,7 +136,13 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   let stopping: Promise<void> | undefined;
   const app = createHttpServer(config, logger, metrics);
   await registerRoutes(app, context, {
-    ...{ parts, realtime, admission, storeHealth, files: watchedFiles, bus, membership },
+    parts,
+    realtime,
+    admission,
+    storeHealth,
+    files: watchedFiles,
+    bus,
+    membership,
     isStopping: () => stopping !== undefined,
   });
 

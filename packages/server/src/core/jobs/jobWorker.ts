@@ -74,7 +74,13 @@ export class JobWorker {
       oldestDueMs: () => Math.max(0, clock.now() - this.#firstDueAt),
     });
     this.#runner = new JobRunner({
-      ...{ database, clock, logger, handlers, recurring, random, metrics },
+      database,
+      clock,
+      logger,
+      handlers,
+      recurring,
+      random,
+      metrics,
       lockMs: this.#lockMs,
       isStopped: () => this.#isStopped,
     });

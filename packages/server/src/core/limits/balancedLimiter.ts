@@ -64,7 +64,9 @@ export function createBalancedLimiter(
     const parameters = {
       keys: sent.map(({ key }) => key),
       calls: sent.map(({ calls }) => calls),
-      ...{ step_ms, capacity_ms, offset_ms: offsetMs() },
+      step_ms,
+      capacity_ms,
+      offset_ms: offsetMs(),
     };
     const sums = await database.write((tx) => tx.all(addToBuckets, parameters));
     const filled = new Map(sums.map(({ key, filled_ms }) => [key, filled_ms]));

@@ -63,7 +63,11 @@ export function createMembership(parts: MembershipParts): Membership {
 
   return {
     leases: createLeases({
-      ...{ database, bus, clock: systemClock, logger, metrics },
+      database,
+      bus,
+      clock: systemClock,
+      logger,
+      metrics,
       isCandidate: config.roles.includes('jobs'),
       holder: () => node,
       givesWay: async () => (await runningNewer()).some(({ roles }) => roles?.includes('jobs') ?? false),

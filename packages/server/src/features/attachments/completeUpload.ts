@@ -53,7 +53,12 @@ async function makeFile(context: ServerContext, actor: Actor, id: string): Promi
   try {
     await using copy = await files.localCopy(blob_key);
     const arrival = {
-      ...{ cid, kind, name, path: copy.path, userId: requireUserId(actor), mimeType: mime_type },
+      cid,
+      kind,
+      name,
+      path: copy.path,
+      userId: requireUserId(actor),
+      mimeType: mime_type,
       blobKey: blob_key,
     };
     const file = await ingestUpload(context, arrival, async (tx, made) => {

@@ -49,7 +49,14 @@ export async function createUpload(context: ServerContext, actor: Actor, given: 
   const file = await context.files.beginParts(newBlobKey());
   const now = context.clock.now();
   const row: UploadRow = {
-    ...{ id, cid, user_id, kind, name, mime_type, size, file_id: null },
+    id,
+    cid,
+    user_id,
+    kind,
+    name,
+    mime_type,
+    size,
+    file_id: null,
     part_size: uploadPartSize,
     blob_key: file.key,
     token: file.token,
@@ -172,7 +179,13 @@ export async function toUpload(reader: Reader, row: UploadRow): Promise<Upload> 
   const parts = await reader.all(selectParts, { upload_id: row.id });
   const { id, cid, kind, name, mime_type, size, part_size } = row;
   return {
-    ...{ id, cid, kind, name, mime_type, size, part_size },
+    id,
+    cid,
+    kind,
+    name,
+    mime_type,
+    size,
+    part_size,
     part_count: partCount(row),
     parts: parts.map(({ part }) => part),
   };

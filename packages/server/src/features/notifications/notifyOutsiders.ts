@@ -40,7 +40,10 @@ export async function notifyOutsiders(
   }
   const devices = await pushes(context).devicesOf(tx, [...userIds]);
   await notifyUsers(context, tx, {
-    ...{ row, channel, decisions, devices },
+    row,
+    channel,
+    decisions,
+    devices,
     skipsPush: false,
     areOutsiders: true,
   });

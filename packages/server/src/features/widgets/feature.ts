@@ -80,7 +80,14 @@ function settingsOf(
     allowed_origins.includes(origin) ||
     (mode === 'page' && isAllowedOrigin(origin));
   return {
-    ...{ id, name, visitors, mode, greeting, accent, color_scheme, position },
+    id,
+    name,
+    visitors,
+    mode,
+    greeting,
+    accent,
+    color_scheme,
+    position,
     guests: allowsGuests(context, widget),
     origin_allowed: isAllowed,
   };

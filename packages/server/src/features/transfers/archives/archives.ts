@@ -75,7 +75,10 @@ export async function toArchive(reader: Reader, row: ImportArchiveRow): Promise<
   const parts = await reader.all(selectArchiveParts, { archive_id: row.id });
   const { id, name, size, part_size } = row;
   return {
-    ...{ id, name, size, part_size },
+    id,
+    name,
+    size,
+    part_size,
     part_count: archivePartCount(row),
     parts: parts.map(({ part }) => part),
     created_at: isoTime(row.created_at),

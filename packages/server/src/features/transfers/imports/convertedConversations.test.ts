@@ -37,7 +37,9 @@ onEachNewServer('Imports after a conversion', (start) => {
 
     const newer = archiveOf([
       line(1, {
-        ...{ text: 'first, edited', thread_ts: ts(1), edited: { user: 'U3', ts: ts(60) } },
+        text: 'first, edited',
+        thread_ts: ts(1),
+        edited: { user: 'U3', ts: ts(60) },
         reactions: [{ name: '+1', users: ['U1'] }],
       }),
       line(2, { text: 'a late reply', thread_ts: ts(1) }),

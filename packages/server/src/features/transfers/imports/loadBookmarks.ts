@@ -45,7 +45,10 @@ async function createBookmark(
   if (existing.length >= maxBookmarks) return 'too_many';
   const createdMs = bookmark.createdMs ?? context.clock.now();
   return {
-    ...{ cid: target.cid, id, url: bookmark.url, created_by_id },
+    cid: target.cid,
+    id,
+    url: bookmark.url,
+    created_by_id,
     title: bookmark.title.slice(0, maxBookmarkTitleLength).toWellFormed(),
     emoji: bookmark.emoji ?? null,
     position: (existing.at(-1)?.position ?? -1) + 1,

@@ -126,7 +126,10 @@ export class FileImporter {
     const mimeType = mimeTypeOf(file);
     const record: ImportedFileRow = {
       ...this.#recordOf(messageFile),
-      ...{ name: '', reason: null, file_id: null, ...received },
+      name: '',
+      reason: null,
+      file_id: null,
+      ...received,
     };
     const ingest = (kind: UploadKind) =>
       ingestUpload(context, { path, cid, userId, kind, name: file.name, mimeType }, async (tx, row) => {
@@ -148,7 +151,11 @@ export class FileImporter {
     const { file } = messageFile;
     const record: ImportedFileRow = {
       ...this.#recordOf(messageFile),
-      ...{ name: file.name, reason, file_id: null, size: null, sha256: null },
+      name: file.name,
+      reason,
+      file_id: null,
+      size: null,
+      sha256: null,
     };
     return { attachment: placeholderOf(file), reason, record };
   }

@@ -97,7 +97,11 @@ async function saveCertificate(
 ): Promise<void> {
   const { channel, cid } = imported;
   const row = {
-    ...{ import_id: importId, position, cid, source_id: channel.sourceId, name: channel.name ?? null },
+    import_id: importId,
+    position,
+    cid,
+    source_id: channel.sourceId,
+    name: channel.name ?? null,
     ...digest.finish(),
   };
   await progress.save({ phase: 'messages', at: position + 1 }, async (tx) => {

@@ -3,7 +3,7 @@
 export { withoutDirectionMarks } from './fileName.ts';
 export { claimFile, insertFile, selectFile } from './fileStore.ts';
 export { createFileTickets } from './fileTickets.ts';
-export { ingestUpload, newBlobKey } from './ingestUpload.ts';
+export { fileInspector, ingestUpload, newBlobKey } from './ingestUpload.ts';
 export { releaseFiles } from './releaseFiles.ts';
 export { removeFiles, removeUnsentFiles } from './removeFiles.ts';
 export { removeFilesOfUser } from './removeFilesOfUser.ts';

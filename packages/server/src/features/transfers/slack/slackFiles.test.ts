@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ImportReport, notAllowed } from '@confab/protocol';
-import type { Person, TestServer } from '@confab/testing';
+import { nodesPerTestServer, type Person, type TestServer } from '@confab/testing';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { importArchive, zipOf } from '../../../testing/archives.ts';
@@ -8,6 +8,7 @@ import { certificateOf } from '../../../testing/certificates.ts';
 import { exportToken, type FileHost, fileHostSettings, startFileHost } from '../../../testing/fileHost.ts';
 import { onEachNewServer } from '../../../testing/onEachServer.ts';
 import { picture } from '../../../testing/uploads.ts';
+import { fileInspector } from '../../attachments/index.ts';
 
 const ts = (second: number) => `${1_767_603_600 + second}.000100`;
 const line = (second: number, more: object) => ({ type: 'message', user: 'U1', ts: ts(second), ...more });
@@ -210,6 +211,26 @@ onEachNewServer('[ONB-06] Files of a Slack export', (start) => {
     expect(later.counts.files).toMatchObject({ found: 1, written: 1, there: 0 });
     expect((await generalOf(server))[0]?.attachments[0]).toMatchObject({ mime_type: 'application/pdf' });
   });
+
+  // It ends the process of one node.
+  test.runIf(nodesPerTestServer() === 1)(
+    'that cannot be inspected are listed, and another import brings them',
+    async () => {
+      await using host = await startFileHost({ '/F1': await picture(900, 600).png().toBuffer() });
+      await using server = await start(fileHostSettings);
+      const root = await server.person('root', 'admin');
+      const photo = slackFile(host, 'F1', { name: 'p.png', mimetype: 'image/png' });
+      const archive = archiveOf([line(1, { text: 'see', files: [photo] })]);
+      const inspector = fileInspector(server.server.context);
+      const ending = setInterval(() => inspector.stop(), 5);
+      const report = await importArchive(root, archive).finally(() => clearInterval(ending));
+      expect(reasonsOf(report)).toEqual(['file_unreachable 1 true']);
+      expect(report.counts.messages).toMatchObject({ written: 1 });
+      const later = await importArchive(root, archive);
+      expect(later.counts.files).toMatchObject({ found: 1, written: 1, left_out: 0 });
+      expect((await generalOf(server))[0]?.attachments[0]).toMatchObject({ type: 'image' });
+    },
+  );
 });
 
 onEachNewServer('[ONB-06] A Slack export', (start) => {

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, it } from 'vitest';
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { deleteDB } from 'idb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { indexedDbPersistence } from './indexedDbPersistence.ts';
 import { type KeyValueStorage, keyValuePersistence } from './keyValuePersistence.ts';
 import { memoryPersistence } from './memoryPersistence.ts';
@@ -83,8 +85,33 @@ describe('a key-value store', () => {
 });
 
 describe('IndexedDB', () => {
+  afterEach(() => vi.restoreAllMocks());
+
   it('[CONN-04] is shared by all who open it under one name', async () => {
     await indexedDbPersistence('under one name').putOutbox(record('a', 'ada', 1));
     expect(await indexedDbPersistence('under one name').outbox('ada')).toHaveLength(1);
+  });
+
+  it('[CONN-04] [UX-14] stores unsent messages and drafts after the browser has ended its connection', async () => {
+    const opened = vi.spyOn(indexedDB, 'open');
+    const persistence = indexedDbPersistence('connection ended');
+    await persistence.putOutbox(record('a', 'ada', 1));
+    const database = opened.mock.results[0]?.value.result;
+    const ended = new Promise((resolve) => database.addEventListener('close', resolve));
+    forceCloseDatabase(database);
+    await ended;
+    await persistence.putOutbox(record('b', 'ada', 2));
+    expect((await persistence.outbox('ada')).map(({ id }) => id)).toEqual(['a', 'b']);
+    const draft = { userId: 'ada', key: 'team:night-ride', content: { text: 'on my' }, isUnsaved: true };
+    await persistence.putDraft(draft);
+    expect(await persistence.draft('ada', 'team:night-ride')).toEqual(draft);
+  });
+
+  it('[CONN-04] lets another page delete it, and stores again', async () => {
+    const persistence = indexedDbPersistence('deleted elsewhere');
+    await persistence.putOutbox(record('a', 'ada', 1));
+    await deleteDB('deleted elsewhere');
+    await persistence.putOutbox(record('b', 'ada', 2));
+    expect((await persistence.outbox('ada')).map(({ id }) => id)).toEqual(['b']);
   });
 });

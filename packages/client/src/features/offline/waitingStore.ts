@@ -1,5 +1,6 @@
 import type { UploadKind } from '@confab/protocol';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { DatabaseConnection } from '../../core/persistence/databaseConnection.ts';
 import type { DeferredAction } from '../../core/store/defer.ts';
 
 /** An action that waits for the network, as stored over a reload. */
@@ -42,14 +43,21 @@ interface WaitingSchema extends DBSchema {
  * alone sends it. Nothing throws: while the database cannot be used, nothing is stored.
  */
 export class WaitingStore {
-  readonly #name: string;
+  readonly #connection: DatabaseConnection<WaitingSchema>;
   readonly #failed: (cause: unknown) => void;
-  #opening: Promise<IDBPDatabase<WaitingSchema>> | undefined;
   #hasFailed = false;
 
   /** `failed` is called with the first error. */
   constructor(name: string, failed: (cause: unknown) => void) {
-    this.#name = name;
+    this.#connection = new DatabaseConnection((handlers) =>
+      openDB(name, 1, {
+        ...handlers,
+        upgrade(database) {
+          database.createObjectStore('actions', { keyPath: 'id' }).createIndex('userId', 'userId');
+          database.createObjectStore('files', { keyPath: 'address' });
+        },
+      }),
+    );
     this.#failed = failed;
   }
 
@@ -132,29 +140,11 @@ export class WaitingStore {
 
   async #use<T>(task: (database: IDBPDatabase<WaitingSchema>) => Promise<T>): Promise<T | undefined> {
     try {
-      this.#opening ??= this.#open();
-      return await task(await this.#opening);
+      return await this.#connection.use(task);
     } catch (cause) {
-      this.#opening = undefined;
       if (!this.#hasFailed) this.#failed(cause);
       this.#hasFailed = true;
       return undefined;
     }
-  }
-
-  #open(): Promise<IDBPDatabase<WaitingSchema>> {
-    const close = () => {
-      void this.#opening?.then((database) => database.close());
-      this.#opening = undefined;
-    };
-    return openDB<WaitingSchema>(this.#name, 1, {
-      upgrade(database) {
-        database.createObjectStore('actions', { keyPath: 'id' }).createIndex('userId', 'userId');
-        database.createObjectStore('files', { keyPath: 'address' });
-      },
-      // Another page deletes it, or has a newer version.
-      blocking: close,
-      terminated: close,
-    });
   }
 }

@@ -8,6 +8,7 @@ import {
   startTestServer,
   type TestServer,
 } from '@confab/testing';
+import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatClient, isLive, memoryPersistence, waitUntil } from '../../index.ts';
 import * as pages from '../../testing/offlinePages.ts';
@@ -38,6 +39,8 @@ const reloadOffline = (...args: Rest<typeof pages.reloadOffline>) => pages.reloa
 
 /** Whether a page of this browser would have something to show. */
 const isStored = (browser: string) => openPage('nobody', browser).cache.restore();
+
+const databaseNames = async () => (await indexedDB.databases()).map(({ name }) => name);
 
 const textsOf = (client: ChatClient, id: string) =>
   client
@@ -309,6 +312,33 @@ describe('[CONN-05] the offline cache shows nothing', () => {
     expect(await isStored('out')).toBe(false);
     await leave(first);
     await leave(second);
+  });
+
+  it('after signing out, though the browser has ended its connection to the database', async () => {
+    const ada = await createChannel('ended', ['private']);
+    const opened = vi.spyOn(indexedDB, 'open');
+    const page = await visit(ada, 'ended', 'ended');
+    const database = opened.mock.results
+      .map(({ value }) => value.result)
+      .find(({ name }) => name === 'ended');
+    const ended = new Promise((resolve) => database.addEventListener('close', resolve));
+    forceCloseDatabase(database);
+    await ended;
+    await page.cache.clear();
+    expect(await isStored('ended')).toBe(false);
+    await leave(page);
+  });
+
+  it('after signing out of a page that a newer version has made give up the database', async () => {
+    const ada = await createChannel('given-up', ['private']);
+    const page = await visit(ada, 'given-up', 'given-up');
+    await new Promise((resolve) => {
+      const opening = indexedDB.open('given-up', 1000);
+      opening.onsuccess = () => resolve(opening.result.close());
+    });
+    await page.cache.clear();
+    expect(await databaseNames()).not.toContain('given-up');
+    await leave(page);
   });
 
   it('once the token is refused', async () => {

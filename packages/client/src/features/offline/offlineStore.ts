@@ -132,13 +132,14 @@ export class OfflineStore {
     return isWritten === true;
   }
 
-  /** Deletes everything. */
+  /** Deletes everything: the whole database where it is unused. */
   async clear(): Promise<void> {
     await this.#use(async (database) => {
       const transaction = beginWrite(database);
       await Promise.all(stores.map((store) => transaction.objectStore(store).clear()));
       await transaction.done;
     });
+    if (this.#isBroken) await deleteDatabase(this.#name);
   }
 
   async #use<T>(task: (database: Database) => Promise<T>): Promise<T | undefined> {
@@ -169,8 +170,8 @@ export class OfflineStore {
     this.#failed(cause);
     await this.#close();
     const isNewer = cause instanceof DOMException && cause.name === 'VersionError';
-    // Unsent messages need the space more. Where there is no IndexedDB, this fails too.
-    if (!isNewer) await deleted(this.#name).catch(() => undefined);
+    // Unsent messages need the space more.
+    if (!isNewer) await deleteDatabase(this.#name);
   }
 
   async #close(): Promise<void> {
@@ -186,7 +187,13 @@ function beginWrite(database: Database) {
   return transaction;
 }
 
-const deleted = async (name: string) => deleteDB(name);
+async function deleteDatabase(name: string): Promise<void> {
+  try {
+    await deleteDB(name);
+  } catch {
+    // There is no IndexedDB.
+  }
+}
 
 /** Returns the channels that exceed the limits of the store, those that changed least recently. */
 function excessOf(sizes: readonly StoredSize[]): string[] {

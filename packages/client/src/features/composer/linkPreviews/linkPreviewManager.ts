@@ -23,7 +23,7 @@ export interface LocalLinkPreview {
 
 /**
  * Previews of the links in the text (LINK-01): requested once the user has paused, loading, then loaded or failed;
- * dropped when their link is removed, and all of them when no link is left.
+ * dropped when their link is removed, and dismissed ones when no link is left.
  */
 export class LinkPreviewManager implements ComposerPart {
   readonly id = 'link-previews';
@@ -57,7 +57,7 @@ export class LinkPreviewManager implements ComposerPart {
     this.#timer = this.#context.environment.setTimeout(() => void this.#look(), this.#debounceMs());
   }
 
-  /** Dismisses a preview; it is not loaded again while its link stays. */
+  /** Dismisses a preview; it is not loaded again until no link is left. */
   dismiss(url: string): void {
     this.#loading.get(url)?.abort();
     this.#change(url, { state: 'dismissed', preview: undefined, error: undefined });
@@ -132,7 +132,11 @@ export class LinkPreviewManager implements ComposerPart {
     if (!urls || !this.#isEnabled()) return;
     this.#keepOnly(urls);
     const known = new Map(this.#store.get().map((preview) => [preview.url, preview]));
-    this.#store.update(() => urls.map((url) => known.get(url) ?? { url, state: 'loading' }));
+    const dismissed = [...known.values()].filter(({ url }) => !urls.includes(url));
+    this.#store.update(() => [
+      ...urls.map((url) => known.get(url) ?? { url, state: 'loading' as const }),
+      ...dismissed,
+    ]);
     for (const url of urls) if (!known.has(url)) void this.#load(url);
   }
 

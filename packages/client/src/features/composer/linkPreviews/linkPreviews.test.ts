@@ -131,6 +131,33 @@ describe('previews of links', () => {
     expect(states(composer)).toEqual([]);
   });
 
+  it('[LINK-01] stay dismissed when their link is removed and written again, until no link is left', async () => {
+    await using writer = await writing('again');
+    const { composer, clock } = writer;
+    const { linkPreviews, text } = composer;
+    const typeUntil = async (typed: string, expected: readonly (readonly string[])[]) => {
+      text.type(typed);
+      clock.pass(1500);
+      await expect.poll(() => states(composer)).toEqual(expected);
+    };
+    await typeUntil(`${at('/stays')} ${at('/back')}`, [
+      ['/stays', 'loaded'],
+      ['/back', 'loaded'],
+    ]);
+    linkPreviews.dismiss(at('/back'));
+    await typeUntil(`${at('/stays')} ${at('/third')}`, [
+      ['/stays', 'loaded'],
+      ['/third', 'loaded'],
+      ['/back', 'dismissed'],
+    ]);
+    await typeUntil(`${at('/back')} ${at('/fourth')}`, [
+      ['/back', 'dismissed'],
+      ['/fourth', 'loaded'],
+    ]);
+    text.type('no link');
+    await typeUntil(at('/back'), [['/back', 'loaded']]);
+  });
+
   it('[LINK-01] keep only the dismissed ones when they are cleared', async () => {
     await using writer = await writing('dismissed');
     const { composer, clock, channel } = writer;

@@ -50,7 +50,7 @@ export function maxVotesError(fields: PollFields, strictness: Strictness): PollF
   if (!/^[0-9]+$/.test(typed)) return error('votesDigits');
   const votes = Number(typed);
   if (votes >= minPollVotes && votes <= maxPollVotes) return undefined;
-  const mayBecomeRight = typed !== '' && String(maxPollVotes).startsWith(typed);
+  const mayBecomeRight = String(maxPollVotes).startsWith(typed);
   return strictness === 'typing' && mayBecomeRight ? undefined : error('votesRange');
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Message, Routes } from '@confab/protocol';
+import { type AnswerOf, type BodyOf, fromCid, type Message, type Routes } from '@confab/protocol';
 import type { ClientContext } from '../../../clientContext.ts';
 import { addHandlers } from '../../../events/addedHandlers.ts';
 import { perClient } from '../../../perClient.ts';
@@ -105,11 +105,10 @@ export class MessageSearch {
   }: Message): Promise<Surroundings> {
     const { http } = this.#context;
     const query = { id_around: id, limit: String(maxSurroundings) };
-    const [type = '', channelId = ''] = cid.split(/:(.*)/su);
     const { messages } =
       parentId !== undefined && !isShown
         ? await http.call('GET /messages/{message_id}/replies', { params: { message_id: parentId }, query })
-        : await http.call('GET /channels/{type}/{id}/messages', { params: { type, id: channelId }, query });
+        : await http.call('GET /channels/{type}/{id}/messages', { params: fromCid(cid), query });
     const at = messages.findIndex((message) => message.id === id);
     const shown = (some: Message[]) => some.map((message) => this.#toLocalMessage(message));
     return { before: shown(messages.slice(0, Math.max(0, at))), after: shown(messages.slice(at + 1)) };

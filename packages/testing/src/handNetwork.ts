@@ -10,9 +10,9 @@ export interface HandNetwork {
   /** Breaks the socket, and lets none open until `resume`; requests go through. */
   cutSocket(): void;
   resume(): void;
-  /** Loses the requests whose path contains `part`, until the returned function is called. */
+  /** Loses the requests whose path or query contains `part`, until the returned function is called. */
   lose(part: string): () => void;
-  /** Holds back the answers to requests whose path contains `part`; `come` resolves when the first one arrives. */
+  /** Holds back the answers to requests whose path or query contains `part`; `come` resolves when the first one arrives. */
   hold(part: string): { readonly come: Promise<void>; release(): void };
 }
 
@@ -74,11 +74,12 @@ export function handNetwork(): HandNetwork {
       ...base,
       WebSocket: HandSocket as unknown as Environment['WebSocket'],
       async fetch(input, init) {
-        const path = new URL(String(input)).pathname;
+        const { pathname: path, search } = new URL(String(input));
+        const address = path + search;
         requests.push({ path, body: String(init?.body ?? '') });
-        if ([...lost].some((part) => path.includes(part))) throw new TypeError('the request is lost');
+        if ([...lost].some((part) => address.includes(part))) throw new TypeError('the request is lost');
         const response = await base.fetch(input, init);
-        for (const [part, wait] of held) if (path.includes(part)) await wait();
+        for (const [part, wait] of held) if (address.includes(part)) await wait();
         return response;
       },
     },

@@ -52,7 +52,7 @@ const withGaps = (set: PositionSet, isAfterOthers: boolean, isBeforeOthers: bool
 export function addPosition(state: PositionSets, position: MessagePosition): PositionSets {
   const target = setFor(state, position.number);
   if (target === undefined || target.positions.some((other) => other.id === position.id)) return state;
-  return replace(state, target, { ...target, positions: insert(target.positions, position) });
+  return replace(state, target, { ...target, positions: inOrder([...target.positions, position]) });
 }
 
 /**
@@ -69,8 +69,12 @@ function setFor(state: PositionSets, number: number): PositionSet | undefined {
   return latest && !(latest.hasPrev && isBefore(latest)) ? latest : undefined;
 }
 
+/** Returns the set that contains a message. */
+export const setWith = ({ sets }: PositionSets, id: string): PositionSet | undefined =>
+  sets.find((set) => set.positions.some((position) => position.id === id));
+
 export function removePosition(state: PositionSets, id: string): PositionSets {
-  const target = state.sets.find((set) => set.positions.some((position) => position.id === id));
+  const target = setWith(state, id);
   return target
     ? replace(state, target, {
         ...target,
@@ -103,10 +107,8 @@ const firstOf = (set: PositionSet) => set.positions[0]?.number;
 const lastOf = (set: PositionSet) => set.positions.at(-1)?.number;
 const byFirst = (left: PositionSet, right: PositionSet) => (firstOf(left) ?? 0) - (firstOf(right) ?? 0);
 
-function contains(set: PositionSet, number: number): boolean {
-  const first = firstOf(set);
-  return first !== undefined && first <= number && number <= lastOf(set)!;
-}
+/** Whether a number is among a set's; an empty set has no first one, which is not smaller than any. */
+const contains = (set: PositionSet, number: number) => firstOf(set)! <= number && number <= lastOf(set)!;
 
 /** Whether two sets share positions. Two that both end at the newest message always do. */
 function overlap(left: PositionSet, right: PositionSet): boolean {
@@ -132,10 +134,4 @@ function merge(fresher: PositionSet, older: PositionSet): PositionSet {
 function inOrder(positions: readonly MessagePosition[]): MessagePosition[] {
   const byId = new Map(positions.map((position) => [position.id, position]));
   return [...byId.values()].sort((left, right) => left.number - right.number);
-}
-
-function insert(positions: readonly MessagePosition[], position: MessagePosition): MessagePosition[] {
-  let at = positions.length;
-  while (at > 0 && positions[at - 1]!.number > position.number) at--;
-  return [...positions.slice(0, at), position, ...positions.slice(at)];
 }

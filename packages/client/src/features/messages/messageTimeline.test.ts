@@ -1,4 +1,4 @@
-import { connectClient, startTestServer, type TestServer } from '@confab/testing';
+import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Channel, waitUntil } from '../../index.ts';
 
@@ -69,6 +69,48 @@ describe('the message list of a channel', () => {
       name: 'message_not_found',
     });
     expect(channel.messages.state.get().error?.name).toBe('message_not_found');
+  });
+
+  it('[MSG-07] stays where it was moved last when the answer to an earlier jump arrives', async () => {
+    const network = handNetwork();
+    await using ada = await connectClient(server, 'ada', { environment: network.environment });
+    const { messages } = await ada.channel('team', 'long').watch();
+    const isLoading = () => messages.state.get().isLoading;
+    const moves = [
+      ['long-10', () => messages.loadAround({ id: 'long-60' }, 5)],
+      ['long-10', () => messages.loadLatest()],
+      ['nowhere', () => messages.loadAround({ id: 'long-60' }, 5)],
+    ] as const;
+    for (const [id, move] of moves) {
+      const slow = network.hold(`id_around=${id}&`);
+      const slowJump = messages.loadAround({ id }, 5);
+      await slow.come;
+      expect(isLoading()).toBe(true);
+      expect(await move()).toBe(true);
+      expect(isLoading()).toBe(false);
+      const shown = messages.state.get();
+      slow.release();
+      expect(await slowJump).toBe(false);
+      expect(messages.state.get()).toBe(shown);
+    }
+  });
+
+  it('[MSG-07] shows what was chosen again while its first answer is awaited, and loads until that', async () => {
+    const network = handNetwork();
+    await using ada = await connectClient(server, 'ada', { environment: network.environment });
+    const channel = await ada.channel('team', 'long').watch();
+    const { messages } = channel;
+    const [first, second] = [network.hold('id_around=long-10&'), network.hold('id_around=long-60&')];
+    const jump = (id: string) => messages.loadAround({ id }, 5);
+    const jumps = [jump('long-10'), jump('long-60'), jump('long-10')];
+    await Promise.all([first.come, second.come]);
+    second.release();
+    expect(await jumps[1]).toBe(false);
+    expect(messages.state.get()).toMatchObject({ isLatest: true, isLoading: true });
+    first.release();
+    expect(await Promise.all(jumps)).toEqual([true, false, true]);
+    expect(numbers(channel)).toContain(10);
+    expect(messages.state.get().isLoading).toBe(false);
   });
 
   it('[MSG-07] adds a new message to the latest set while an older one is shown', async () => {

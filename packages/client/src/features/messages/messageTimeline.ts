@@ -17,6 +17,7 @@ import {
   type PositionSet,
   type PositionSets,
   removePosition,
+  setWith,
   show,
   trimToLatest,
 } from './messageSets.ts';
@@ -59,27 +60,24 @@ export interface TimelineSource {
   readonly pending: Readable<readonly LocalMessage[]>;
   fetchPage(request: MessagePageInput): Promise<MessagePage>;
   /** Applies a page's messages to the pool; `isReset` drops everything known before. */
-  storePage(page: MessagePage, options?: { isReset: boolean }): void;
+  storePage(page: MessagePage, options: { isReset?: boolean }): void;
 }
 
-interface Loads {
-  readonly loading: boolean;
-  readonly prev: boolean;
-  readonly next: boolean;
-  readonly error?: ChatError;
-}
+type LoadKind = 'loading' | 'prev' | 'next';
 
-const atRest: Loads = { loading: false, prev: false, next: false };
+/** The key of the newest load of each kind that is under way, and why the last one failed. */
+type Loads = Readonly<Partial<Record<LoadKind, string | undefined>>> & Pick<TimelineState, 'error'>;
 
 /** A list of messages with its loaded sets: the channel's own, or a thread's replies (MSG-07). */
 export class MessageTimeline {
   readonly #source: TimelineSource;
   readonly #sets = createStore<PositionSets>(noSets);
-  readonly #loads = createStore<Loads>(atRest);
+  readonly #loads = createStore<Loads>({});
   readonly state: Readable<TimelineState>;
   /** Increases when the list is cleared, so that pages requested before are dropped. */
   #epoch = 0;
-  #inFlight = new Map<string, Promise<void>>();
+  /** The loads under way, by key. */
+  readonly #inFlight = new Map<string, Promise<boolean>>();
 
   constructor(source: TimelineSource) {
     this.#source = source;
@@ -100,49 +98,44 @@ export class MessageTimeline {
     }));
   }
 
-  /** Loads messages older than the current set's. */
-  loadPrev(limit = messagePageLimit): Promise<void> {
+  /** Loads messages older than the current set's; resolves with whether a page was added. */
+  loadPrev(limit = messagePageLimit): Promise<boolean> {
     const current = this.#sets.get().current;
     const first = current?.positions[0];
-    if (!current?.hasPrev) return Promise.resolve();
+    if (!current?.hasPrev) return Promise.resolve(false);
     // Nothing of the set is left.
     if (!first) return this.#load('loading', { limit });
     return this.#load('prev', { id_lt: first.id, limit }, first);
   }
 
-  /** Loads messages newer than the current set's. */
-  loadNext(limit = messagePageLimit): Promise<void> {
+  /** Loads messages newer than the current set's; resolves with whether a page was added. */
+  loadNext(limit = messagePageLimit): Promise<boolean> {
     const current = this.#sets.get().current;
     const last = current?.positions.at(-1);
-    if (!last || !current?.hasNext) return Promise.resolve();
+    if (!last || !current?.hasNext) return Promise.resolve(false);
     return this.#load('next', { id_gt: last.id, limit }, last);
   }
 
-  /** Shows the messages around a message or time, from memory where the message is loaded. */
-  loadAround(target: TimelineTarget, limit = messagePageLimit): Promise<void> {
-    if ('createdAt' in target) return this.#load('loading', { created_at_around: target.createdAt, limit });
-    const known = this.#setWith(target.id);
-    if (known === undefined) return this.#load('loading', { id_around: target.id, limit });
-    this.#sets.update((state) => show(state, known));
-    return Promise.resolve();
+  /**
+   * Shows the messages around a message or time, from memory where the message is loaded. Resolves with false if
+   * something else was chosen before they were loaded: then that stays.
+   */
+  loadAround(target: TimelineTarget, limit = messagePageLimit): Promise<boolean> {
+    return 'createdAt' in target
+      ? this.#load('loading', { created_at_around: target.createdAt, limit })
+      : this.#choose(setWith(this.#sets.get(), target.id), { id_around: target.id, limit });
   }
 
-  /** Shows the newest messages, from memory where they are loaded. */
-  loadLatest(limit = messagePageLimit): Promise<void> {
-    const latest = latestOf(this.#sets.get());
-    if (latest === undefined) return this.#load('loading', { limit });
-    this.#sets.update((state) => show(state, latest));
-    return Promise.resolve();
+  /** Shows the newest messages, from memory where they are loaded; resolves as {@link loadAround} does. */
+  loadLatest(limit = messagePageLimit): Promise<boolean> {
+    return this.#choose(latestOf(this.#sets.get()), { limit });
   }
 
   /** Applies the newest page of another answer, and with `isReset` drops everything known before, but not `shown`. */
   applyLatestPage(page: MessagePage, isReset: boolean, shown?: MessagePage): void {
-    this.#source.storePage(page, { isReset });
     if (isReset) this.clear();
-    this.#applyPage(page, { show: this.#sets.get().current === undefined });
-    if (!isReset || !shown) return;
-    this.#source.storePage(shown);
-    this.#applyPage(shown, { show: true });
+    this.#applyPage(page, { isReset, show: this.#sets.get().current === undefined });
+    if (isReset && shown) this.#applyPage(shown, { show: true });
   }
 
   /** Adds to an answer that may drop everything known what is shown apart from the newest messages, fetched again. */
@@ -159,8 +152,8 @@ export class MessageTimeline {
   }
 
   /** Adds a message that belongs to this list. */
-  insert(position: MessagePosition): void {
-    this.#sets.update((state) => addPosition(state, { id: position.id, number: position.number }));
+  insert({ id, number }: MessagePosition): void {
+    this.#sets.update((state) => addPosition(state, { id, number }));
   }
 
   remove(id: string): void {
@@ -187,68 +180,78 @@ export class MessageTimeline {
     return latestOf(this.#sets.get())?.positions.at(-1)?.number;
   }
 
-  /** One call of each kind at a time: a second one waits for the first. */
-  #load(
-    kind: 'loading' | 'prev' | 'next',
-    request: MessagePageInput,
-    beside?: MessagePosition,
-  ): Promise<void> {
-    const key = `${this.#epoch}:${kind}:${JSON.stringify(request)}`;
-    const running = this.#inFlight.get(key);
-    if (running) return running;
-    const load = this.#fetch(kind, request, beside).finally(() => this.#inFlight.delete(key));
+  /** Shows a known set, or else the page of a request; the answers to earlier choices are not shown any more. */
+  #choose(known: PositionSet | undefined, request: MessagePageInput): Promise<boolean> {
+    if (!known) return this.#load('loading', request);
+    this.#loads.update((loads) => ({ ...loads, loading: undefined }));
+    this.#sets.update((state) => show(state, known));
+    return Promise.resolve(true);
+  }
+
+  /** Loads a page; a load of the same page that is under way serves both callers. */
+  #load(kind: LoadKind, request: MessagePageInput, beside?: MessagePosition): Promise<boolean> {
+    const key = JSON.stringify([this.#epoch, kind, request]);
+    this.#loads.update(({ error: _, ...loads }) => ({ ...loads, [kind]: key }));
+    const load = this.#inFlight.get(key) ?? this.#fetch(key, kind, request, beside);
     this.#inFlight.set(key, load);
     return load;
   }
 
   async #fetch(
-    kind: 'loading' | 'prev' | 'next',
+    key: string,
+    kind: LoadKind,
     request: MessagePageInput,
     beside?: MessagePosition,
-  ): Promise<void> {
-    this.#loads.update(({ error: _, ...loads }) => ({ ...loads, [kind]: true }));
+  ): Promise<boolean> {
     const epoch = this.#epoch;
+    const isChoice = kind === 'loading';
+    const isNewest = () => this.#loads.get()[kind] === key;
+    const end = (error?: ChatError) => {
+      this.#inFlight.delete(key);
+      if (isNewest())
+        this.#loads.update((loads) => ({ ...loads, [kind]: undefined, ...(error && { error }) }));
+    };
     try {
       const isApplied = await this.#source.journal.applyAnswer(
         () => this.#source.fetchPage(request),
         (page) => {
-          if (epoch !== this.#epoch) return false;
-          this.#source.storePage(page);
+          if (epoch !== this.#epoch || (isChoice && !isNewest())) return false;
           this.#applyPage(page, {
-            show: kind === 'loading',
-            beside: beside && this.#setWith(beside.id),
+            show: isChoice,
+            beside: beside && setWith(this.#sets.get(), beside.id),
             kind,
           });
           return true;
         },
       );
-      if (!isApplied && kind === 'loading') return await this.#fetch(kind, request);
-      this.#loads.update((loads) => ({ ...loads, [kind]: false }));
+      // The list was cleared meanwhile.
+      if (!isApplied && isChoice && isNewest()) return await this.#fetch(key, kind, request);
+      end();
+      return isApplied;
     } catch (cause) {
       const error = toChatError(cause);
-      this.#loads.update((loads) => ({ ...loads, [kind]: false, error }));
+      const isOutdated = isChoice && !isNewest();
+      end(error);
+      if (isOutdated) return false;
       throw error;
     }
   }
 
   #applyPage(
     page: MessagePage,
-    options: { show: boolean; beside?: PositionSet | undefined; kind?: 'loading' | 'prev' | 'next' },
+    options: { show: boolean; isReset?: boolean; beside?: PositionSet | undefined; kind?: LoadKind },
   ): void {
+    this.#source.storePage(page, options);
     const { beside, kind } = options;
     // A page before or after a set continues it and does not change the set's other end.
     const set: PositionSet = {
       positions: page.messages.map(({ id, number }) => ({ id, number })),
-      hasPrev: kind === 'next' && beside !== undefined ? beside.hasPrev : page.has_prev,
-      hasNext: kind === 'prev' && beside !== undefined ? beside.hasNext : page.has_next,
+      hasPrev: kind === 'next' && beside ? beside.hasPrev : page.has_prev,
+      hasNext: kind === 'prev' && beside ? beside.hasNext : page.has_next,
     };
     const { state, added } = addPage(this.#sets.get(), set, options);
     if (added.positions.length < page.messages.length) this.#source.logger.error('corrupted message set');
     this.#sets.update(() => state);
-  }
-
-  #setWith(id: string): PositionSet | undefined {
-    return this.#sets.get().sets.find((set) => set.positions.some((position) => position.id === id));
   }
 
   #messagesOf(set: PositionSet): LocalMessage[] {
@@ -268,9 +271,8 @@ export class MessageTimeline {
     pending: readonly LocalMessage[],
     previous: TimelineState | undefined,
   ): TimelineState {
-    const isLatest = current !== undefined && !current.hasNext;
     const received = current ? this.#messagesOf(current) : [];
-    const showsPending = pending.length > 0 && (isLatest || current === undefined);
+    const showsPending = pending.length > 0 && !current?.hasNext;
     const arrived = showsPending ? new Set(received.map((message) => message.id)) : undefined;
     const messages = arrived
       ? withEphemeral(
@@ -282,11 +284,11 @@ export class MessageTimeline {
       messages: previous && sameItems(previous.messages, messages) ? previous.messages : messages,
       hasPrev: current?.hasPrev ?? false,
       hasNext: current?.hasNext ?? false,
-      isLatest,
+      isLatest: current?.hasNext === false,
       isLoaded: current !== undefined,
-      isLoading: loads.loading,
-      isLoadingPrev: loads.prev,
-      isLoadingNext: loads.next,
+      isLoading: loads.loading !== undefined,
+      isLoadingPrev: loads.prev !== undefined,
+      isLoadingNext: loads.next !== undefined,
       ...(loads.error && { error: loads.error }),
     };
     return previous && shallowEqual(previous, state) ? previous : state;

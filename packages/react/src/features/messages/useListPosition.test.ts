@@ -43,6 +43,24 @@ function open(props: Shown) {
 const isLoaded = (channel: Channel, id: string) =>
   channel.messages.state.get().messages.some((message) => message.id === id);
 
+/** Holds back the answers to Grace's requests whose address contains `part`. */
+function holdAnswer(part: string) {
+  const released = Promise.withResolvers<void>();
+  const { environment } = reading.client;
+  const { fetch } = environment;
+  environment.fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    if (String(input).includes(part)) await released.promise;
+    return response;
+  };
+  return {
+    release() {
+      environment.fetch = fetch;
+      released.resolve();
+    },
+  };
+}
+
 describe('useListPosition', () => {
   it('[UX-05] opens with the first unread message in the upper third', async () => {
     const channel = await reading.openChannel({ read: 2, unread: 3 });
@@ -102,6 +120,23 @@ describe('useListPosition', () => {
     }
     await expect.poll(() => hook.result.highlightedId).toBeUndefined();
     expect(await hook.result.jumpTo('gone')).toBe(false);
+  });
+
+  it('[MSG-07] stays at the message that was jumped to last when the answer to an earlier jump arrives', async () => {
+    const channel = await reading.openChannel({ read: 80, unread: 0 });
+    const { hook, scrolls } = open({ channel });
+    await using _hook = hook;
+    const [slow, fast] = [reading.messageId(channel, 10), reading.messageId(channel, 40)];
+    const answer = holdAnswer(`id_around=${slow}&`);
+    const jump = hook.result.jumpTo(slow);
+    expect(await hook.result.jumpTo(fast)).toBe(true);
+    await expect.poll(() => scrolls.at(-1)).toMatchObject({ key: fast });
+    answer.release();
+    // It must not be reported as gone.
+    expect(await jump).toBe(true);
+    expect(isLoaded(channel, fast)).toBe(true);
+    expect(isLoaded(channel, slow)).toBe(false);
+    expect(scrolls.at(-1)).toMatchObject({ key: fast });
   });
 
   it('[UX-06] jumps to the latest message, which it loads from the history', async () => {

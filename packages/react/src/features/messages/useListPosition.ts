@@ -59,8 +59,10 @@ export function useListPosition(
       pending.current = { key: messageId, share: JUMP_SHARE };
       setHighlightedId(messageId);
       const isLoaded = () => messages.state.get().messages.some((message) => message.id === messageId);
-      if (!isLoaded()) await messages.loadAround({ id: messageId }).catch(() => undefined);
-      return isLoaded();
+      if (isLoaded()) return true;
+      const isShown = await messages.loadAround({ id: messageId }).catch(() => true);
+      // Otherwise the reader has moved elsewhere meanwhile.
+      return !isShown || isLoaded();
     },
     [messages],
   );

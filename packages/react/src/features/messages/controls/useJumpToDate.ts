@@ -9,7 +9,9 @@ export function useJumpToDate(): (at: number) => void {
 
   async function jump(at: number) {
     const since = new Date(at).toISOString();
-    await messages.loadAround({ createdAt: since });
+    const isShown = await messages.loadAround({ createdAt: since });
+    // The reader has moved elsewhere meanwhile.
+    if (!isShown) return;
     const loaded = messages.state.get().messages.filter(({ status }) => status === 'received');
     // If no message is later than the date, jumps to the last one.
     const first = loaded.find(({ created_at }) => created_at >= since) ?? loaded.at(-1);

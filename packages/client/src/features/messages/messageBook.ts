@@ -89,6 +89,7 @@ export class MessageBook {
       userId: this.#context.whoAmI().id,
       message: { ...draft, id },
       createdAt: this.#context.time(),
+      isWrittenHere: true,
       ...(forwardedFrom && { forwardedFrom }),
     };
     this.#context.outbox.add(entry);

@@ -25,6 +25,8 @@ export interface OutboxEntry {
   readonly userId: string;
   readonly message: MessageInput;
   readonly createdAt: string;
+  /** Whether it was written in this client: not in another tab (CONN-06), nor in an earlier visit. */
+  readonly isWrittenHere?: boolean;
   /** The original of a forwarded message, shown until the service confirms it. Not stored over a reload. */
   readonly forwardedFrom?: ForwardedFrom;
   /** Why the service refused it for good. */

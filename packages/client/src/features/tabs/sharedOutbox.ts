@@ -61,14 +61,17 @@ export class SharedOutbox {
     }
   }
 
-  #receive(entry: OutboxEntry): void {
-    if (entry.userId !== this.#userId) return;
-    if (this.#gone.has(entry.id)) {
+  #receive(received: OutboxEntry): void {
+    const { id, userId } = received;
+    if (userId !== this.#userId) return;
+    if (this.#gone.has(id)) {
       // A tab that was opened meanwhile has read it from the store.
-      if (this.#outbox.isSender) this.#post({ type: 'discarded', id: entry.id });
+      if (this.#outbox.isSender) this.#post({ type: 'discarded', id });
       return;
     }
-    this.#known.set(entry.id, entry);
+    const isWrittenHere = this.#outbox.get(id)?.isWrittenHere;
+    const entry = { ...received, ...(isWrittenHere && { isWrittenHere }) };
+    this.#known.set(id, entry);
     this.#outbox.receive(entry);
   }
 
@@ -93,7 +96,13 @@ export class SharedOutbox {
   }
 }
 
-function toShared({ forwardedFrom, error, delayedBy, ...record }: OutboxEntry): SharedEntry {
+function toShared({
+  isWrittenHere: _,
+  forwardedFrom,
+  error,
+  delayedBy,
+  ...record
+}: OutboxEntry): SharedEntry {
   return {
     record: { ...record, ...(error && { failure: error.toJSON() }) },
     ...(forwardedFrom && { forwardedFrom }),

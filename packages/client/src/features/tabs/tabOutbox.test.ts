@@ -79,6 +79,17 @@ describe('[CONN-06] the unsent messages of several tabs', () => {
     for (const { client } of [first, second, third]) await client.disconnect();
   });
 
+  it('say in which tab they were written', async () => {
+    const tabs = await openTabs('written', 2);
+    const [first, second] = tabs as [TestTab, TestTab];
+    await cutAll(tabs);
+    const { id } = channelIn(second, 'written').send({ text: 'in a follower' });
+    await showsInTime(first, 'written', [['in a follower', 'sending']]);
+    const isWrittenIn = ({ client }: TestTab) => client.outbox.get(id)?.isWrittenHere === true;
+    expect(tabs.map(isWrittenIn)).toEqual([false, true]);
+    for (const { client } of tabs) await client.disconnect();
+  });
+
   it('go out once and in order after a break, though the leader has crashed meanwhile', async () => {
     const [first, second, third] = (await openTabs('break', 3)) as [TestTab, TestTab, TestTab];
     const tabs = [first, second, third];

@@ -1,4 +1,4 @@
-import type { Channel } from '@confab/client';
+import { type Channel, uuidV7 } from '@confab/client';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { useReadable } from '../../core/bindings/index.ts';
@@ -106,6 +106,28 @@ describe('useListPosition', () => {
     channel.send({ text: 'mine' });
     await expect.poll(() => channel.messages.state.get().isLatest).toBe(true);
     await expect.poll(() => new Set(scrolls.slice(1))).toEqual(new Set(['end']));
+  });
+
+  it('[CONN-06] [UX-09] stays where it is for a message that the viewer writes in another tab', async () => {
+    for (const history of [undefined, 20]) {
+      const channel = await reading.openChannel({ read: 80, unread: 0 });
+      const { hook, scrolls } = open({ channel });
+      await using _hook = hook;
+      if (history) await channel.messages.loadAround({ id: reading.messageId(channel, history) });
+      const { isLatest } = channel.messages.state.get();
+      const id = uuidV7(reading.client.environment);
+      // This tab sends what another one writes.
+      reading.client.outbox.receive({
+        id,
+        cid: channel.cid,
+        userId: 'grace',
+        message: { id, text: 'in another tab' },
+        createdAt: new Date().toISOString(),
+      });
+      await expect.poll(() => channel.state.get().channel?.last_message_number).toBe(81);
+      expect(channel.messages.state.get().isLatest).toBe(isLatest);
+      expect(scrolls).toEqual(['end']);
+    }
   });
 
   it('[MSG-08] jumps to a message, loaded or not, and highlights it for a moment', async () => {

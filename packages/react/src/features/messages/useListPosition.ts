@@ -91,17 +91,17 @@ export function openingPosition(pending: ScrollTarget, list: readonly MessageLis
   return index < 0 ? 'end' : { index, share: pending.share };
 }
 
-/** Whether a new message of the viewer's own is at the end: true in one render. */
-function useOwnSend(timeline: TimelineState): boolean {
-  const viewerId = useClient().me.get()?.id;
-  const last = timeline.messages.at(-1);
-  const lastId = useRef(last?.id);
-  const isNew = last !== undefined && last.id !== lastId.current;
-  lastId.current = last?.id;
-  return isNew && last.status === 'sending' && last.user.id === viewerId;
+/** Whether a new message that the viewer wrote in this tab is at the end: true in one render. */
+function useOwnSend({ messages }: TimelineState): boolean {
+  const { outbox } = useClient();
+  const lastId = messages.at(-1)?.id;
+  const previousId = useRef(lastId);
+  const isNew = lastId !== undefined && lastId !== previousId.current;
+  previousId.current = lastId;
+  return isNew && outbox.get(lastId)?.isWrittenHere === true;
 }
 
-/** Jumps to the latest message when the viewer sends one while older ones are shown: the list does not show it there. */
+/** Jumps to the latest message when the viewer sends one in this tab while older ones are shown: the list does not show it there. */
 function useReturnOnSend({ channel, thread, messages }: Conversation, jumpToLatest: () => void): void {
   const { entries } = useClient().outbox;
   useEffect(() => {
@@ -109,7 +109,8 @@ function useReturnOnSend({ channel, thread, messages }: Conversation, jumpToLate
     return entries.subscribe(() => {
       const now = entries.get();
       const hasSent = now.some(
-        ({ id, cid, message }) =>
+        ({ id, cid, message, isWrittenHere }) =>
+          isWrittenHere &&
           cid === channel.cid &&
           message.parent_id === thread?.parentId &&
           !before.some((known) => known.id === id),

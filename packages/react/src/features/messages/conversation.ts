@@ -1,6 +1,7 @@
 import { type Channel, derive, type MessageTimeline, type Readable } from '@confab/client';
 import type { Thread } from '@confab/client/threads';
 import { useMemo } from 'react';
+import { hasSameFields } from '../../core/bindings/hasSameFields.ts';
 
 /** How far the viewer has read a conversation. */
 export interface ConversationReadState {
@@ -24,55 +25,33 @@ export interface Conversation {
 
 /** Returns the {@link Conversation} of a channel or a thread; the same object for as long as it is shown. */
 export function useConversation(channel: Channel, thread: Thread | undefined): Conversation {
-  return useMemo(
-    () => (thread ? threadConversation(channel, thread) : channelConversation(channel)),
-    [channel, thread],
-  );
+  return useMemo(() => {
+    const { messages } = thread ?? channel;
+    const readState = thread ? threadReadState(thread) : channelReadState(channel);
+    return { channel, thread, messages, readState, markRead: () => (thread ?? channel).markRead() };
+  }, [channel, thread]);
 }
 
-function channelConversation(channel: Channel): Conversation {
-  return {
-    channel,
-    thread: undefined,
-    messages: channel.messages,
-    readState: derive([channel.state], ([{ read, unreadCount, membership }], previous) =>
-      unchanged(previous, {
-        unreadCount,
-        readNumber: read?.last_read_number,
-        // Who has never read here has all since they came unread.
-        lastReadAt: read?.last_read_at ?? membership?.created_at,
-        isMarkedUnread: read?.marked_unread === true,
-      }),
-    ),
-    markRead: () => channel.markRead(),
-  };
-}
+const channelReadState = (channel: Channel) =>
+  deriveReadState(channel.state, ({ read, unreadCount, membership }) => ({
+    unreadCount,
+    readNumber: read?.last_read_number,
+    // Who has never read here has all since they came unread.
+    lastReadAt: read?.last_read_at ?? membership?.created_at,
+    isMarkedUnread: read?.marked_unread === true,
+  }));
 
-function threadConversation(channel: Channel, thread: Thread): Conversation {
-  return {
-    channel,
-    thread,
-    messages: thread.messages,
-    readState: derive([thread.state], ([{ thread: own }], previous) =>
-      unchanged(previous, {
-        unreadCount: own?.unread_numbers.length ?? 0,
-        readNumber: own?.last_read_number,
-        lastReadAt: undefined,
-        isMarkedUnread: false,
-      }),
-    ),
-    markRead: () => thread.markRead(),
-  };
-}
+const threadReadState = (thread: Thread) =>
+  deriveReadState(thread.state, ({ thread: own }) => ({
+    unreadCount: own?.unread_numbers.length ?? 0,
+    readNumber: own?.last_read_number,
+    lastReadAt: undefined,
+    isMarkedUnread: false,
+  }));
 
-const unchanged = (
-  before: ConversationReadState | undefined,
-  now: ConversationReadState,
-): ConversationReadState =>
-  before &&
-  before.unreadCount === now.unreadCount &&
-  before.readNumber === now.readNumber &&
-  before.lastReadAt === now.lastReadAt &&
-  before.isMarkedUnread === now.isMarkedUnread
-    ? before
-    : now;
+/** Returns the read state of a channel's or thread's state; the same object until something of it changes. */
+const deriveReadState = <S>(state: Readable<S>, toReadState: (state: S) => ConversationReadState) =>
+  derive([state], ([value], previous: ConversationReadState | undefined) => {
+    const next = toReadState(value);
+    return previous && hasSameFields(next, previous) ? previous : next;
+  });

@@ -1,5 +1,6 @@
 import type { LocalMessage } from '@confab/client';
 import { hasSystemNote, isUnread, isUnreadReply } from '@confab/protocol';
+import { hasSameFields } from '../../core/bindings/hasSameFields.ts';
 import { authorName } from './authorName.ts';
 
 /** Two messages of one author this close together stand under one header (UX-10), in milliseconds. */
@@ -113,13 +114,7 @@ export function messageRows(input: MessageRowsInput, previous?: BuiltRows): Buil
 function commonBeginning(input: MessageRowsInput, previous: BuiltRows | undefined): number {
   if (!previous) return 0;
   const old = previous.input;
-  const isSameView =
-    old.hasPrev === input.hasPrev &&
-    old.dayKey === input.dayKey &&
-    old.viewerId === input.viewerId &&
-    old.readNumber === input.readNumber &&
-    old.parentId === input.parentId;
-  if (!isSameView) return 0;
+  if (!hasSameFields({ ...input, messages: old.messages }, old)) return 0;
   const most = Math.min(old.messages.length, input.messages.length);
   let same = 0;
   while (same < most && old.messages[same] === input.messages[same]) same++;
@@ -141,12 +136,5 @@ function continuesGroup(before: LocalMessage, message: LocalMessage): boolean {
 const standsAlone = ({ type }: LocalMessage) => type === 'system' || type === 'ephemeral';
 
 /** The row as it was where it still says the same, so that memoised components need not render. */
-function unchanged(old: MessageListRow | undefined, row: MessageListRow): MessageListRow {
-  if (!old || old.kind !== row.kind) return row;
-  if (row.kind === 'message' && old.kind === 'message') {
-    return old.message === row.message && old.isFirst === row.isFirst ? old : row;
-  }
-  if (row.kind === 'replies' && old.kind === 'replies') return old.parent === row.parent ? old : row;
-  if (row.kind === 'day' && old.kind === 'day') return old.at === row.at ? old : row;
-  return old;
-}
+const unchanged = (old: MessageListRow | undefined, row: MessageListRow): MessageListRow =>
+  old && hasSameFields(row, old) ? old : row;

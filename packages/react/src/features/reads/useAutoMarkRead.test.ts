@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Channel } from '@confab/client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { ChatError, notFound, rateLimited } from '@confab/protocol';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderHook } from '../../testing/renderHook.tsx';
 import { startReading } from '../../testing/startReading.ts';
 import { useConversation } from '../messages/conversation.ts';
@@ -79,6 +81,63 @@ describe('[UX-07] useAutoMarkRead', () => {
       await using _hook = show({ channel, isEndVisible: true });
     })();
     await expectUnreadAfterSend(channel, 1);
+  });
+});
+
+/** Lets the service refuse to mark channels as read; `count` counts the calls. */
+function refuseReads(error: ChatError) {
+  const { http } = reading.client;
+  const call = http.call.bind(http);
+  const refusing = { count: 0, stop: () => spy.mockRestore() };
+  const spy = vi.spyOn(http, 'call').mockImplementation(async (route, ...rest) => {
+    if (!route.endsWith('/read')) return call(route, ...rest);
+    refusing.count++;
+    await setImmediate();
+    throw error;
+  });
+  return refusing;
+}
+
+describe('[CHAN-09] [UX-07] useAutoMarkRead where marking as read fails', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('tries again when the service allows it', async () => {
+    const channel = await reading.openChannel({ read: 1, unread: 2 });
+    const refusing = refuseReads(new ChatError(rateLimited, { details: { retry_after_ms: 5000 } }));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    // `expect.poll` would pass the time.
+    const refused = async (count: number) => {
+      while (refusing.count < count || unreadCount(channel) === 0) await setImmediate();
+    };
+    await using hook = show({ channel, isEndVisible: true });
+    for (const count of [1, 2]) {
+      await refused(count);
+      hook.page.setFocus(true);
+      await vi.advanceTimersByTimeAsync(4999);
+      expect(refusing.count).toBe(count);
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    await refused(3);
+    refusing.stop();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect.poll(() => unreadCount(channel)).toBe(0);
+  });
+
+  it('tries again when more is unread, and not for what the service has refused for good', async () => {
+    const channel = await reading.openChannel({ read: 1, unread: 2 });
+    const refusing = refuseReads(new ChatError(notFound));
+    await using hook = show({ channel, isEndVisible: true });
+    await expect.poll(() => unreadCount(channel)).toBe(2);
+    hook.page.setFocus(true);
+    expect(refusing.count).toBe(1);
+    await expectUnreadAfterSend(channel, 3);
+    await expect.poll(() => refusing.count).toBe(2);
+    refusing.stop();
+    await reading.send(channel, 1);
+    await expect.poll(() => unreadCount(channel)).toBe(0);
   });
 });
 

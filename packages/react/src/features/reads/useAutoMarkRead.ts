@@ -1,7 +1,10 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { reconnectDelayMs } from '@confab/client';
+import type { ChatError } from '@confab/protocol';
+import { useEffect, useMemo } from 'react';
+import { hasSameFields } from '../../core/bindings/hasSameFields.ts';
 import { useReadable } from '../../core/bindings/index.ts';
 import { useKit } from '../../core/provider/index.ts';
-import type { Conversation } from '../messages/conversation.ts';
+import type { Conversation, ConversationReadState } from '../messages/conversation.ts';
 
 export interface AutoMarkRead {
   /** Marks as read by an action of the user: Escape, or a message of their own. */
@@ -17,63 +20,90 @@ export interface AutoMarkRead {
  * for what replaces it (CONN-05).
  */
 export function useAutoMarkRead(conversation: Conversation, isAtEnd: boolean): AutoMarkRead {
-  const { isCached } = conversation.channel;
-  const isEndVisible = isAtEnd && !isCached;
-  const hasUserScrolled = useRef(false);
-  const isKeptUnread = useKeptUnread(conversation, hasUserScrolled);
-  const mode = useReadable(useKit().client.me, (me) => me?.mark_read);
-  const isInView = mode !== 'manually' && (isEndVisible || (mode === 'on_open' && !isCached));
+  const { client, visits } = useKit();
+  const { channel } = conversation;
+  const mode = useReadable(client.me, (me) => me?.mark_read);
+  const reader = useMemo(() => createReader(conversation, visits.opened === 0), [conversation, visits]);
+  const isEndVisible = isAtEnd && !channel.isCached;
+  const isInView = mode !== 'manually' && (isEndVisible || (mode === 'on_open' && !channel.isCached));
 
-  const readIfSeen = useCallback(() => {
-    const { unreadCount, isMarkedUnread } = conversation.readState.get();
-    const isSeen = isInView && document.hasFocus() && document.visibilityState === 'visible';
-    if (isSeen && (isMarkedUnread ? !isKeptUnread.current : unreadCount > 0))
-      conversation.markRead().catch(() => undefined);
-  }, [conversation, isInView, isKeptUnread]);
-
-  useEffect(() => {
-    if (isEndVisible && hasUserScrolled.current) isKeptUnread.current = false;
-    readIfSeen();
-    const unsubscribe = conversation.readState.subscribe(readIfSeen);
-    window.addEventListener('focus', readIfSeen);
-    document.addEventListener('visibilitychange', readIfSeen);
-    return () => {
-      unsubscribe();
-      window.removeEventListener('focus', readIfSeen);
-      document.removeEventListener('visibilitychange', readIfSeen);
-    };
-  }, [conversation, readIfSeen, isEndVisible, isKeptUnread]);
-
-  return {
-    acknowledge: useCallback(() => {
-      isKeptUnread.current = false;
-      readIfSeen();
-    }, [isKeptUnread, readIfSeen]),
-    onUserScroll: useCallback(() => {
-      hasUserScrolled.current = true;
-    }, []),
-  };
-}
-
-/** Whether "mark as unread" prevents automatic reading. */
-function useKeptUnread({ channel, readState }: Conversation, hasUserScrolled: RefObject<boolean>) {
-  const { visits } = useKit();
-  // A channel restored by a reload was not opened by the user.
-  const isKeptUnread = useRef(readState.get().isMarkedUnread && visits.opened === 0);
   useEffect(() => {
     // The list of an offline start is drawn again once the service answers.
     if (!channel.isCached) visits.opened += 1;
   }, [visits, channel]);
-  useEffect(() => {
-    let wasMarked = readState.get().isMarkedUnread;
-    return readState.subscribe(() => {
-      const isMarked = readState.get().isMarkedUnread;
-      if (isMarked && !wasMarked) {
-        isKeptUnread.current = true;
-        hasUserScrolled.current = false;
-      }
-      wasMarked = isMarked;
-    });
-  }, [readState, hasUserScrolled]);
-  return isKeptUnread;
+  useEffect(() => reader.start(), [reader]);
+  useEffect(() => reader.show(isInView, isEndVisible), [reader, isInView, isEndVisible]);
+  return reader;
+}
+
+/** Marks a conversation as read while it is seen; after a reload of the page not if it was marked as unread before. */
+function createReader(conversation: Conversation, isReload: boolean) {
+  const { readState } = conversation;
+  let isInView = false;
+  let hasUserScrolled = false;
+  /** Whether "mark as unread" prevents automatic reading: a reload does not count as opening the channel. */
+  let isKeptUnread = isReload && readState.get().isMarkedUnread;
+  /** The state that is being marked as read, or could not be: it is not tried again before a pause. */
+  let tried: ConversationReadState | undefined;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const read = () => {
+    const state = readState.get();
+    const isSeen = isInView && document.hasFocus() && document.visibilityState === 'visible';
+    const mayRead = state.isMarkedUnread ? !isKeptUnread : state.unreadCount > 0;
+    if (!isSeen || !mayRead || (tried && hasSameFields(state, tried))) return;
+    tried = state;
+    conversation.markRead().then(
+      () => {
+        tried = undefined;
+        failures = 0;
+      },
+      ({ retryable, details }: ChatError) => {
+        clearTimeout(timer);
+        if (!retryable) return;
+        const delayMs = Math.max(reconnectDelayMs(++failures, Math.random()), details.retry_after_ms ?? 0);
+        timer = setTimeout(() => {
+          tried = undefined;
+          read();
+        }, delayMs);
+      },
+    );
+  };
+
+  return {
+    /** Reads when something changes, until the returned function is called. */
+    start() {
+      let wasMarked = readState.get().isMarkedUnread;
+      const unsubscribe = readState.subscribe(() => {
+        const isMarked = readState.get().isMarkedUnread;
+        if (isMarked && !wasMarked) {
+          isKeptUnread = true;
+          hasUserScrolled = false;
+        }
+        wasMarked = isMarked;
+        read();
+      });
+      window.addEventListener('focus', read);
+      document.addEventListener('visibilitychange', read);
+      return () => {
+        isInView = false;
+        unsubscribe();
+        window.removeEventListener('focus', read);
+        document.removeEventListener('visibilitychange', read);
+      };
+    },
+    show(isShown: boolean, isEndVisible: boolean) {
+      isInView = isShown;
+      if (isEndVisible && hasUserScrolled) isKeptUnread = false;
+      read();
+    },
+    acknowledge() {
+      isKeptUnread = false;
+      read();
+    },
+    onUserScroll() {
+      hasUserScrolled = true;
+    },
+  };
 }

@@ -25,7 +25,7 @@ interface DeferContext {
 }
 
 /** Actions that are harmless to repeat: they wait for the network in memory. */
-const repeatableKinds = ['react', 'unreact', 'read'];
+const repeatableKinds = ['react', 'unreact', 'read', 'readThread'];
 
 /** Performs actions without storing any. */
 export const deferInMemory =

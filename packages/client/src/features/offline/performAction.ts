@@ -24,6 +24,9 @@ export async function performers(
   const moderation = needs('muteUser', 'unmuteUser')
     ? (await import('../moderation/index.ts')).moderation(context)
     : undefined;
+  const sendThreadRead = needs('readThread')
+    ? (await import('../threads/markThreadRead.ts')).sendThreadRead
+    : undefined;
   const channel = (cid: string) => {
     const { type, id } = fromCid(cid);
     return open(type, id);
@@ -40,6 +43,7 @@ export async function performers(
       channel(cid).react(id as string, type as string, options as ReactOptions),
     unreact: (cid, [id, type]) => channel(cid).unreact(id as string, type as string),
     read: (cid, [number]) => new ReadMarker(context, () => cid).markRead(number as number, true),
+    readThread: (cid, [id, number]) => sendThreadRead?.(context, cid, id as string, number as number),
     unread: (cid, [id]) => channel(cid).markUnread(id as string),
     own: (cid, [change, activityAt]) =>
       ownMemberships(context).change(cid, change as MembershipChange, activityAt as string),

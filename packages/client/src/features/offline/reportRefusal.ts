@@ -7,7 +7,7 @@ import { notifications } from '../notifications/index.ts';
 export function reportRefusal(context: ClientContext, action: DeferredAction, error: ChatError): void {
   const [kind, cid, , change] = action;
   // A lost read position needs no notice.
-  if (kind === 'read') return;
+  if (kind === 'read' || kind === 'readThread') return;
   const { text } = Object(kind === 'edit' && change);
   notifications(context).add({
     ...(text === undefined ? actionRefusedNotice : editRefusedNotice),

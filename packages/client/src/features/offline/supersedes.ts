@@ -19,6 +19,7 @@ export function supersedes(later: DeferredAction, earlier: DeferredAction): bool
   // An earlier reaction that replaces others changes more than its own type.
   if (isOneOf('react', 'unreact')) return value === earlierValue && Object(earlier[4]).replace !== true;
   if (isOneOf('setVotes', 'vote', 'unvote')) return kind === 'setVotes';
+  if (isOneOf('readThread')) return true;
   return isOneOf('pin', 'unpin') || isOneOf('answer', 'removeAnswer') || isOneOf('muteUser', 'unmuteUser');
 }
 

@@ -15,6 +15,7 @@ import { moderation } from '../moderation/index.ts';
 import { notifications } from '../notifications/index.ts';
 import { pins } from '../pins/index.ts';
 import { polls } from '../polls/index.ts';
+import { ownThreads, threadOf } from '../threads/inbox/index.ts';
 
 let server: TestServer;
 let root: Person;
@@ -158,6 +159,47 @@ describe('[CONN-05] actions without a network', () => {
         voters_count: 1,
         answers_count: 1,
       });
+    await leave(again);
+  });
+
+  it('[CHAN-09] include the read position of a thread', async () => {
+    const { ada, ids } = await createChannel('thread', ['one']);
+    const [parentId] = ids as [string];
+    await visited(ada, 'thread');
+    await using grace = await connectClient(server, 'grace');
+    const asked = threadOf(await grace.channel('team', 'thread').watch({ create: false }), parentId);
+    await asked.load();
+    const reply = async (text: string) => {
+      const { id } = asked.send({ text });
+      await waitUntil(grace.outbox.entries, (entries) => entries.length === 0);
+      return id;
+    };
+    const unreadOf = ({ client }: { client: ChatClient }) =>
+      client.part(ownThreads).of(parentId)?.unread_numbers.length;
+    const page = await visit(server, ada, 'thread', 'thread');
+    const thread = threadOf(channelOf(page.client, 'thread'), parentId);
+    await thread.load();
+    await thread.follow(true);
+    for (const text of ['a', 'b']) {
+      const id = await reply(text);
+      await waitUntil(thread.messages.state, ({ messages }) => messages.at(-1)?.id === id);
+    }
+    await expect.poll(() => unreadOf(page)).toBe(2);
+    page.network.cut();
+    await waitUntil(page.client.connection.state, (state) => !isLive(state));
+    await thread.markRead();
+    await thread.markRead();
+    expect(unreadOf(page)).toBe(0);
+    expect(kindsIn(page)).toEqual(['readThread']);
+    await leave(page);
+
+    const again = await reloadOffline(server, ada, 'thread');
+    expect(kindsIn(again)).toEqual(['readThread']);
+    await reconnect(again);
+    await nothingWaits(again);
+    await using fresh = await connectClient(server, ada);
+    await threadOf(await channelOf(fresh, 'thread').watch({ create: false }), parentId).load();
+    expect(unreadOf({ client: fresh })).toBe(0);
     await leave(again);
   });
 

@@ -3,25 +3,38 @@ import type { ClientContext } from '../../clientContext.ts';
 import { numbersAfter } from '../reads/index.ts';
 import { ownThreads } from './ownThreadsPart.ts';
 
-/** Marks a thread as read up to a reply; shown at once. */
+/** Marks a thread as read up to a reply, if that changes something; shown at once. */
 export async function markThreadRead(
   context: ClientContext,
   parentId: string,
   number: number,
 ): Promise<void> {
-  const { http, journal } = context;
+  const thread = ownThreads(context).of(parentId);
+  if (thread && thread.last_read_number < number) await sendThreadRead(context, thread.cid, parentId, number);
+}
+
+/** Marks a thread of a channel as read up to a reply, though its own state may not be known. */
+export function sendThreadRead(
+  context: ClientContext,
+  cid: string,
+  parentId: string,
+  number: number,
+): Promise<void> {
+  const { defer, http, journal } = context;
   const own = ownThreads(context);
-  const thread = own.of(parentId);
-  if (!thread || thread.last_read_number >= number) return;
-  await own.changes.show({ key: parentId, apply: (state) => readUpTo(state, number) }, () =>
-    journal.applyAnswer(
-      () =>
-        http.call('POST /messages/{message_id}/thread/read', {
-          params: { message_id: parentId },
-          body: { number },
-        }),
-      (answer) => own.put(answer.thread),
-    ),
+  return defer(
+    ['readThread', cid, parentId, number],
+    `readThread ${parentId}`,
+    (confirm) => own.changes.show({ key: parentId, apply: (state) => readUpTo(state, number) }, confirm),
+    () =>
+      journal.applyAnswer(
+        () =>
+          http.call('POST /messages/{message_id}/thread/read', {
+            params: { message_id: parentId },
+            body: { number },
+          }),
+        (answer) => own.put(answer.thread),
+      ),
   );
 }
 

@@ -166,3 +166,42 @@ it('[MSG-11] [CONN-04] knows which threads are unread, however late it is first 
   await queryThreads(stranger);
   expect(stranger.part(ownThreads).unread.get()).toBe(0);
 });
+
+it('[CHAN-09] [CONN-04] marks a thread as read once the network is back', async () => {
+  await using server = await startTestServer();
+  const { ada } = await server.people('ada', 'grace');
+  const params = { type: 'team', id: 'lamps' };
+  const send = (id: string, parent_id?: string) =>
+    ada.call('POST /channels/{type}/{id}/messages', {
+      params,
+      body: { message: { id, text: id, ...(parent_id && { parent_id }) } },
+    });
+  await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
+  await send('parent');
+  const network = handNetwork();
+  const { environment } = network;
+  await using grace = await connectClient(server, 'grace', { environment, longPoll: false });
+  await waitUntil(grace.connection.state, isLive);
+  const thread = threadOf(await grace.channel('team', 'lamps').watch(), 'parent');
+  await thread.load();
+  await thread.follow(true);
+  await send('reply', 'parent');
+  const unread = () => thread.state.get().thread?.unread_numbers;
+  await expect.poll(unread).toEqual([2]);
+  await waitUntil(thread.messages.state, ({ messages }) => messages.at(-1)?.id === 'reply');
+  network.cutSocket();
+  const restore = network.lose('/thread/read');
+  const reading = thread.markRead();
+  const tries = () => network.requests.filter(({ path }) => path.endsWith('/thread/read')).length;
+  await expect.poll(tries).toBe(1);
+  expect(unread()).toEqual([]);
+  restore();
+  network.resume();
+  grace.connection.reconnectNow();
+  await reading;
+  expect(tries()).toBeLessThanOrEqual(2);
+  await using fresh = await connectClient(server, 'grace');
+  const again = threadOf(await fresh.channel('team', 'lamps').watch(), 'parent');
+  await again.load();
+  expect(again.state.get().thread).toMatchObject({ last_read_number: 2, unread_numbers: [] });
+});

@@ -28,6 +28,8 @@ export class DeviceNotifications {
   readonly state: Readable<DeviceState>;
   #registering: Promise<ServiceWorkerRegistration> | undefined;
   #subscribing: Promise<void> | undefined;
+  /** Subscribing and unsubscribing, one after the other. */
+  #lastChange: Promise<void> = Promise.resolve();
 
   constructor(client: ChatClient) {
     this.#client = client;
@@ -52,7 +54,7 @@ export class DeviceNotifications {
   /** Subscribes to pushes if the user has agreed before; runs once. */
   start(): Promise<void> {
     if (!this.canShow) return Promise.resolve();
-    this.#subscribing ??= this.#subscribe();
+    this.#subscribing ??= this.#afterOthers(() => this.#subscribe());
     return this.#subscribing;
   }
 
@@ -65,14 +67,9 @@ export class DeviceNotifications {
 
   /** Turns off notifications and pushes on this device. */
   async turnOff(): Promise<void> {
-    this.#change({ isOn: false, push: undefined, problem: undefined });
+    this.#change({ isOn: false });
     this.#subscribing = undefined;
-    const registration = await navigator.serviceWorker?.getRegistration();
-    const subscription = await registration?.pushManager?.getSubscription();
-    await subscription?.unsubscribe();
-    const id = storedChoice().subscriptionId;
-    if (id !== undefined) await this.#client.part(pushDevices).remove(id);
-    storeChoice({ subscriptionId: undefined });
+    await this.#afterOthers(() => this.#unsubscribe());
   }
 
   /** Dismisses the hint that asks the user. */
@@ -100,7 +97,26 @@ export class DeviceNotifications {
     return this.#registering;
   }
 
+  #afterOthers(change: () => Promise<void>): Promise<void> {
+    const changing = this.#lastChange.then(change);
+    this.#lastChange = changing.catch(() => undefined);
+    return changing;
+  }
+
+  async #unsubscribe(): Promise<void> {
+    // Turned on again meanwhile.
+    if (this.#state.get().isOn) return;
+    this.#change({ push: undefined, problem: undefined });
+    const registration = await navigator.serviceWorker?.getRegistration();
+    const subscription = await registration?.pushManager?.getSubscription();
+    await subscription?.unsubscribe();
+    const id = storedChoice().subscriptionId;
+    if (id !== undefined) await this.#client.part(pushDevices).remove(id);
+    storeChoice({ subscriptionId: undefined });
+  }
+
   async #subscribe(): Promise<void> {
+    if (!this.canShow) return;
     try {
       const registration = await this.#registered();
       if (!registration.pushManager) return this.#change({ push: 'missing' });

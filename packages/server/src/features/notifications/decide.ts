@@ -34,6 +34,7 @@ export interface Receiver {
   /** Undefined for non-members. */
   readonly member: { readonly channelRole: string; readonly joinedNumber: number } | undefined;
   readonly mayRead: boolean;
+  /** Whether the account is neither deactivated, deleted nor banned from the app. */
   readonly isActive: boolean;
   readonly settings: NotificationSettings;
   /** Their preference for this channel (CHAN-08). */

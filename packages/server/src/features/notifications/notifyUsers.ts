@@ -6,7 +6,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { type ChannelRow, findChannel } from '../channels/index.ts';
 import { type MessageRow, viewMessage } from '../messages/index.ts';
 import { type PushDevice, pushes } from '../push/index.ts';
-import { userDirectory } from '../users/index.ts';
+import { canAct, userDirectory } from '../users/index.ts';
 import type { Decision } from './decide.ts';
 import { liveNotifications } from './liveNotifications.ts';
 import { notificationMetrics } from './notificationMetrics.ts';
@@ -63,15 +63,17 @@ export async function notifyUsers(
   }
 }
 
-/** Checked in the transaction: users who just lost access are not notified. */
+/** Checked in the transaction: users who just lost access or were banned are not notified. */
 async function mayRead(
   context: ServerContext,
   tx: Transaction,
   userId: string,
   { row: { cid }, areOutsiders }: MessageToNotify,
 ): Promise<boolean> {
+  const now = context.clock.now();
   const user = await userDirectory(context).find(userId);
-  const channel = user && (await findChannel(context, tx, actorOf(user, context.clock.now()), cid));
+  if (!user || !canAct(user, now)) return false;
+  const channel = await findChannel(context, tx, actorOf(user, now), cid);
   const isReceiver = areOutsiders || channel?.member?.state === 'joined';
   return isReceiver && channel?.may('read-channel') === true;
 }

@@ -4,7 +4,7 @@ import { isoTimeIfAny, parsed } from '../../core/storage/columns.ts';
 import { membersOfGroups } from '../groups/index.ts';
 import { type MessageRow, readersOf, wideMentions } from '../messages/index.ts';
 import { presenceRegistry } from '../presence/index.ts';
-import { isActive, type UserRow, userDirectory } from '../users/index.ts';
+import { canAct, type UserRow, userDirectory } from '../users/index.ts';
 import type { NotifiableMessage, Receiver } from './decide.ts';
 import type { CandidateRow } from './dueStore.ts';
 import { hasKeyword, type KeywordText, keywordText, readKeyword } from './keywords.ts';
@@ -100,7 +100,7 @@ export function loadReceiver(
       joinedNumber: candidate.joined_number,
     },
     mayRead,
-    isActive: isActive(user),
+    isActive: canAct(user, now),
     settings,
     channelPreference: candidate?.notification_preference ?? undefined,
     hasMutedChannel: candidate !== undefined && isMuted(muteOf(candidate), now),

@@ -163,6 +163,40 @@ onEachServer(
       expect(service.requests.filter(({ path }) => path === `/${device.name}`)).toEqual([]);
     });
 
+    test('[NOTE-01, MOD-01, ACC-03] stop for somebody banned from the app, and go on with the same subscription afterwards', async () => {
+      const { ada, grace } = await crowd();
+      const room = await openRoom(ada, { members: [grace] });
+      const device = newDevice();
+      await subscribe(grace, device);
+      const queued = await call(ada, room, grace, 'queued before the ban');
+      await expect.poll(() => waysOf(grace, queued.id)).toHaveLength(2);
+      const until = new Date(clock.now() + 60_000).toISOString();
+      await server().backEnd.call('POST /bans', { body: { user_id: grace.id, kind: 'ban', until } });
+      const during = await call(ada, room, grace, 'during the ban');
+      const { read } = server().server.context.database;
+      const waiting = async () =>
+        (
+          await Promise.all([
+            read.query((k) =>
+              k.selectFrom('due_notifications').select('message_id').where('cid', '=', room.cid),
+            ),
+            read.query((k) =>
+              k.selectFrom('queued_pushes').select('message_id').where('user_id', '=', grace.id),
+            ),
+          ])
+        ).flat();
+      clock.advance(2000);
+      await expect.poll(waiting).toEqual([]);
+      clock.advance(60_000);
+      expect(await devicesOf(grace)).toHaveLength(1);
+      const after = await call(ada, room, grace, 'after the ban');
+      await leave(grace, after);
+      const pushes = await service.pushes(device, (sent) => sent.some((push) => isOf(push, after)));
+      expect(pushes.map(wordsOf)).toEqual([`after the ban, @${grace.id}`]);
+      const { trace } = await grace.call('GET /notifications/trace', { query: { message_id: during.id } });
+      expect(trace).toMatchObject({ is_notified: false, withheld: 'account_inactive' });
+    });
+
     test('are retried when a push service asks for it, and end with the subscription', async () => {
       const { ada, grace } = await crowd();
       const room = await openRoom(ada, { members: [grace] });

@@ -37,6 +37,7 @@ describe('[NOTE-01] the next digest', () => {
 describe('[NOTE-01] a digest of missed messages', () => {
   const clock = createHandClock(Date.now());
   const address = 'ada@confab.test';
+  const password = 'correct horse battery staple';
   let smtp: MailServer;
   let site: TestServer;
   let ada: Person;
@@ -50,7 +51,7 @@ describe('[NOTE-01] a digest of missed messages', () => {
       publicUrl: 'https://chat.confab.test',
     };
     site = await startTestServer(mailing, { clock });
-    const body = { name: 'Ada', email: address, password: 'correct horse battery staple' };
+    const body = { name: 'Ada', email: address, password };
     const { me, token } = await site.nobody.call('POST /sessions/sign-up', { body });
     ada = site.withToken(token as string, me.id);
     grace = await site.person('grace');
@@ -135,6 +136,31 @@ describe('[NOTE-01] a digest of missed messages', () => {
     clock.advance(digestAfterMs);
     await pass();
     expect((await smtp.next(address)).text).toContain('not read yet');
+  });
+
+  it('[MOD-01, ACC-03] is not sent to somebody banned from the app, and later has what was missed before the ban', async () => {
+    await ada.call('PATCH /me/notification-settings', { body: { digest: 'hourly' } });
+    const before = await call('before the ban');
+    const until = new Date(clock.now() + 2 * 3_600_000).toISOString();
+    const { ban } = await site.backEnd.call('POST /bans', { body: { user_id: ada.id, kind: 'ban', until } });
+    const text = `@${ada.id} during the ban`;
+    const during = await say(grace, room, text, { mentioned_user_ids: [ada.id] });
+    const traceFor = async (message_id: string) =>
+      (await site.backEnd.call('GET /notifications/trace', { query: { message_id, user_id: ada.id } })).trace;
+    await expect.poll(async () => (await traceFor(during.id)).decided_at, { interval: 10 }).toBeDefined();
+    await pass();
+    for (const { id } of [before, during])
+      expect((await traceFor(id)).ways).not.toContainEqual(expect.objectContaining({ way: 'email' }));
+    await site.backEnd.call('DELETE /bans/{ban_id}', { params: { ban_id: ban.id } });
+    await pass();
+    const mail = await smtp.next(address);
+    expect(mail.text).toContain('before the ban');
+    expect(mail.text).not.toContain('during the ban');
+    // The ban ended the session.
+    const { token } = await site.nobody.call('POST /sessions/sign-in', {
+      body: { email: address, password },
+    });
+    ada = site.withToken(token as string, ada.id);
   });
 
   it('is unsubscribed by its link, after confirmation or with one click by a mail program, and by no other', async () => {

@@ -299,6 +299,27 @@ onEachNewServer('Accounts', (start) => {
     await server.nobody.call('POST /sessions/sign-in', { body: { email, ...renewed } });
   });
 
+  test('[APP-02] [ACC-01] sign-ins with the old password that a reset overtakes open no session', async () => {
+    await using server = await start();
+    const { me } = await signUp(server, 'Ada');
+    const { url } = await server.backEnd.call('POST /users/{user_id}/reset-link', {
+      params: { user_id: me.id },
+    });
+    const code = url.slice(url.lastIndexOf('/') + 1);
+    const fresh = 'another lantern entirely';
+    const reset = server.nobody.call('POST /sessions/reset-password', { body: { code, password: fresh } });
+    const { email } = account('Ada');
+    // Passwords are verified a few at a time: the last ones after the reset.
+    const old = Array.from({ length: 8 }, () =>
+      server.nobody.call('POST /sessions/sign-in', { body: { email, password } }),
+    );
+    const { token } = await reset;
+    await Promise.allSettled(old);
+    const { sessions } = await server.withToken(token).call('GET /sessions');
+    expect(sessions).toHaveLength(1);
+    await server.nobody.call('POST /sessions/sign-in', { body: { email, password: fresh } });
+  });
+
   test('[APP-02] behind a proxy callers count by the hop that it added: forging has no effect, and locks nobody else out', async () => {
     await using server = await start({ requestsPerSecond: 50, trustProxy: 1 });
     const { me } = await signUp(server, 'Ada');

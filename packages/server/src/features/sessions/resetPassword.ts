@@ -9,16 +9,15 @@ import { isActive, selectUsers, type UserRow } from '../users/index.ts';
 import {
   consumeResetCode,
   deleteResetCodesOfUser,
-  endResetCodesOfUser,
   insertResetCode,
   selectUsableResetCode,
-  upsertPassword,
 } from './credentialStore.ts';
 import { isStillAdmin } from './isStillAdmin.ts';
 import { mailPasswordChanged } from './mailedReset.ts';
 import { endAllSessions, type OpenedSession } from './openSession.ts';
 import { passwordHasher } from './passwordHasher.ts';
 import { refuseWeakPassword } from './passwordPolicy.ts';
+import { replacePassword } from './replacePassword.ts';
 import { completeSignIn, openedSession } from './secondFactor/completeSignIn.ts';
 import { hashSecret, newSecret } from './secretTokens.ts';
 import type { ResetCodeRow } from './sessionTables.ts';
@@ -75,8 +74,7 @@ export async function resetPassword(
     const consumed = await tx.get(consumeResetCode, asked);
     const user = consumed && (await findOwner(context, tx, consumed));
     if (!user || !isActive(user)) throw new ChatError(resetCodeInvalid);
-    await tx.run(upsertPassword, { user_id: user.id, hash });
-    await tx.run(endResetCodesOfUser, { user_id: user.id, now: asked.now });
+    await replacePassword(context, tx, { user_id: user.id, hash });
     await endAllSessions(context, tx, user.id);
     await mailPasswordChanged(context, tx, user);
     return completeSignIn(context, tx, user, request, 'reset');

@@ -188,6 +188,20 @@ onEachNewServer('Second factors', (start) => {
     expect((await answer(site, challenge, codeAt(secret, clock))).me.id).toBe(ada.id);
   });
 
+  test('[ACC-01] [ACC-02] a sign-in begun with the old password ends when the password is changed', async () => {
+    const clock = createHandClock();
+    await using site = await start({}, { clock });
+    const ada = await signUp(site, 'ada');
+    const { secret, recovery_codes } = await setUpTotp(ada, clock);
+    clock.advance(stepMs * 2);
+    const { challenge } = await begin(site, 'ada@confab.test');
+    await ada.call('POST /me/password', {
+      body: { current_password: password, new_password: 'another lantern entirely' },
+    });
+    for (const code of [codeAt(secret, clock), recovery_codes[0] as string])
+      expect((await refusedAnswer(site, challenge, code)).is(signInChallengeInvalid)).toBe(true);
+  });
+
   test('[ACC-02] factors change only after a recent sign-in, and strangers get nothing', async () => {
     const clock = createHandClock();
     await using site = await start({}, { clock });

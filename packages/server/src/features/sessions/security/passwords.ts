@@ -2,13 +2,13 @@ import { ChatError, passwordWrong } from '@confab/protocol';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { auditLog } from '../../audit/index.ts';
-import { endResetCodesOfUser, upsertPassword } from '../credentialStore.ts';
 import { mailPasswordChanged } from '../mailedReset.ts';
 import { endAllSessions } from '../openSession.ts';
 import { passwordAttempts } from '../passwordAttempts.ts';
 import { passwordHasher } from '../passwordHasher.ts';
 import { refuseWeakPassword } from '../passwordPolicy.ts';
 import { recordFailedSignIn } from '../recordFailedSignIn.ts';
+import { replacePassword } from '../replacePassword.ts';
 import { confirmSession } from '../sessionStore.ts';
 import { type OwnAccount, ownAccount } from './ownAccount.ts';
 
@@ -56,8 +56,7 @@ export async function changePassword(
     const { user, session, passwordHash } = await ownAccount(tx, actor);
     // Changed meanwhile: the one that was checked is no longer the current one.
     if (passwordHash !== known.passwordHash) throw new ChatError(passwordWrong);
-    await tx.run(upsertPassword, { user_id: user.id, hash });
-    await tx.run(endResetCodesOfUser, { user_id: user.id, now: context.clock.now() });
+    await replacePassword(context, tx, { user_id: user.id, hash });
     if (!asked.keep_other_sessions) await endAllSessions(context, tx, user.id, session.id);
     await tx.run(confirmSession, { id: session.id, confirmed_at: context.clock.now() });
     await auditLog(context).record(tx, {

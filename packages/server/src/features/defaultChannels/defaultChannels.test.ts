@@ -175,6 +175,24 @@ onEachNewServer('[ONB-01] Default channels', (start) => {
     expect(entries[0]?.details).toEqual({ default_channels: { from: [], to: [room.cid] } });
   });
 
+  test('[ONB-01] [CHAN-13] nobody joins a default channel while it is private, and it cannot be chosen', async () => {
+    await using server = await start();
+    const root = await server.person('root', 'admin');
+    const [open, secret] = [await openRoom(root, { type: 'team' }), await openRoom(root, { type: 'team' })];
+    await choose(root, secret.cid, open.cid);
+    const convert = (isPrivate: boolean) =>
+      root.call('POST /channels/{type}/{id}/convert', { params: at(secret), body: { private: isPrivate } });
+    await convert(true);
+    const { ada } = await server.people('ada');
+    await joined(server, open, [ada.id]);
+    expect(await membersOf(server, secret)).toEqual([root.id]);
+    const refused = await root.refused('PUT /default-channels', { body: { cids: [open.cid, secret.cid] } });
+    expect(refused.is(inputInvalid)).toBe(true);
+    await convert(false);
+    const { grace } = await server.people('grace');
+    await joined(server, secret, [grace.id]);
+  });
+
   test('[ONB-01] a deleted channel is skipped, and an erased one is forgotten', async () => {
     await using server = await start();
     const root = await server.person('root', 'admin');

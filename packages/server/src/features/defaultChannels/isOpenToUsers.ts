@@ -10,10 +10,16 @@ const anyUser: Actor = { role: 'user', via: 'token', tenant: null };
 /** Whether every user of the installation could find and join this channel by themselves. */
 export function isOpenToUsers(
   context: ServerContext,
-  { cid, tenant, is_distinct, deleted_at }: Pick<ChannelRow, 'cid' | 'tenant' | 'is_distinct' | 'deleted_at'>,
+  {
+    cid,
+    tenant,
+    is_distinct,
+    is_private,
+    deleted_at,
+  }: Pick<ChannelRow, 'cid' | 'tenant' | 'is_distinct' | 'is_private' | 'deleted_at'>,
 ): boolean {
   const channelType = channelTypeDirectory(context).find(fromCid(cid).type);
-  if (!channelType || is_distinct === 1 || deleted_at !== null) return false;
+  if (!channelType || is_distinct === 1 || is_private === 1 || deleted_at !== null) return false;
   const subject = { channelType, member: undefined, tenant, cid };
   return hasCapability(anyUser, 'read-channel', subject) && hasCapability(anyUser, 'join-channel', subject);
 }

@@ -92,6 +92,64 @@ onEachServer('Accounts', (server) => {
     expect((await root.refused('POST /users/{user_id}/restore', of('ivy'))).is(userNotFound)).toBe(true);
   });
 
+  test('[APP-06] a deletion that is retried after the account was restored removes nothing, nor does a restoration after a deletion', async () => {
+    const root = await admin();
+    const { ada, joan } = await server().people('ada', 'joan');
+    const room = await openRoom(ada, { members: [joan] });
+    await say(joan, room, 'Still here');
+    const { context } = server().server;
+    /** Runs a task again from its start, as if it had not got far before. */
+    const retry = (task: Task) =>
+      context.database.write(async (tx) => {
+        const fresh = { status: 'waiting', done: 0, finished_at: null } as const;
+        await tx.query((k) => k.updateTable('tasks').set(fresh).where('id', '=', task.id));
+        await context.jobs.enqueue(tx, { kind: 'tasks.run', payload: { id: task.id } });
+      });
+    const remove = async () => {
+      const body = { user: 'soft', messages: 'soft' } as const;
+      return (await root.call('POST /users/{user_id}/delete', { ...of('joan'), body })).task;
+    };
+    const restore = async () => (await root.call('POST /users/{user_id}/restore', of('joan'))).task;
+    const deletion = await remove();
+    await ended(root, deletion);
+    const restoration = await restore();
+    await ended(root, restoration);
+    await retry(deletion);
+    const late = { status: 'failed', error: { name: conflict.name } };
+    expect(await ended(root, deletion)).toMatchObject(late);
+    expect(await textsIn(ada, room)).toEqual(['Still here']);
+    await ended(root, await remove());
+    await retry(restoration);
+    expect(await ended(root, restoration)).toMatchObject(late);
+    expect(await textsIn(ada, room)).toEqual(['']);
+    // Another deletion than the one that was undone.
+    await ended(root, await restore());
+    await root.call('POST /users/{user_id}/delete', { ...of('joan'), body: { user: 'soft' } });
+    await retry(deletion);
+    expect(await ended(root, deletion)).toMatchObject(late);
+    expect(await textsIn(ada, room)).toEqual(['Still here']);
+  });
+
+  test('[APP-06] an account is not restored while its deletion erases messages or data', async () => {
+    const root = await admin();
+    await server().people('mary');
+    const body = { user: 'soft' } as const;
+    const { task } = await root.call('POST /users/{user_id}/delete', { ...of('mary'), body });
+    await ended(root, task);
+    const { database } = server().server.context;
+    const change = (changes: object) =>
+      database.write((tx) => tx.query((k) => k.updateTable('tasks').set(changes).where('id', '=', task.id)));
+    for (const [how, error] of [
+      [{ user: 'soft', messages: 'pruning' }, conflict],
+      [{ user: 'pruning' }, accountErased],
+    ] as const) {
+      await change({ payload: JSON.stringify({ user_id: 'mary', ...how }), finished_at: null });
+      expect((await root.refused('POST /users/{user_id}/restore', of('mary'))).is(error)).toBe(true);
+    }
+    await change({ finished_at: 1 });
+    await root.call('POST /users/{user_id}/restore', of('mary'));
+  });
+
   test('[APP-06] a hard deletion removes memberships and data, keeps other users’ content, and is permanent', async () => {
     const root = await admin();
     const { ada, uma } = await server().people('ada', 'uma');

@@ -3,7 +3,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { tasks } from '../tasks/index.ts';
-import { deleteUserKind } from './deletion.ts';
+import { type DeletionPayload, deleteUserKind } from './deletion.ts';
 import { accountToChange, saveAccount } from './saveAccount.ts';
 
 /** How an account and its messages are deleted; messages are kept by default. */
@@ -23,7 +23,7 @@ export async function deleteUserIn(
   { userId, how }: { userId: string; how: Deletion },
 ): Promise<Task> {
   const before = await accountToChange(tx, actor, userId);
-  await saveAccount(
+  const { deleted_at } = await saveAccount(
     context,
     tx,
     actor,
@@ -31,9 +31,10 @@ export async function deleteUserIn(
     { deleted_at: before.deleted_at ?? context.clock.now() },
     { action: 'user.deleted', details: { ...how } },
   );
+  const payload: DeletionPayload = { user_id: userId, ...how, deleted_at: deleted_at ?? undefined };
   return tasks(context).request(tx, actor, {
     kind: deleteUserKind,
-    payload: { user_id: userId, ...how },
+    payload,
     result: { user_id: userId, ...how },
   });
 }

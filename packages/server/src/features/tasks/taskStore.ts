@@ -35,6 +35,11 @@ export const selectUnfinished = statement((k, p: Placeholders<{ asked_by_id: str
     .where('finished_at', 'is', null),
 );
 
+/** Selects the payloads of all unfinished tasks of a kind. */
+export const selectUnfinishedOfKind = statement((k, p: Placeholders<{ kind: string }>) =>
+  k.selectFrom('tasks').select('payload').where('kind', '=', p('kind')).where('finished_at', 'is', null),
+);
+
 export const upsertTask = statement((k, p: Placeholders<TaskRow>) => {
   const changing = {
     status: p('status'),

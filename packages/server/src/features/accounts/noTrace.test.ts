@@ -125,14 +125,18 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
         until: new Date(Date.now() + 60_000).toISOString(),
       },
     });
-    const names = ['newcomer', 'email', 'remind', 'suggested', 'answer', 'nameless', 'because'];
+    await server.backEnd.call('PUT /users/{user_id}/private', {
+      params: { user_id: author.id },
+      body: { private: { phone: word('private') } },
+    });
+    const names = ['newcomer', 'email', 'remind', 'suggested', 'answer', 'nameless', 'because', 'private'];
     return { poll, option, needles: [...inFeatures, ...names.map(word)] };
   }
 
   test.each([
     { user: 'hard', messages: 'hard' },
     { user: 'pruning', messages: 'pruning' },
-  ] as const)('of a user with $user, messages with $messages', async (how) => {
+  ] as const)('[TEN-03] of a user with $user, messages with $messages', async (how) => {
     const garden = await gardenOf(how.user, await signedUp(how.user));
     const { author, reader, moderator, room, other } = garden;
     const { messages, needles: written } = await leaveTracesInMessages(garden);

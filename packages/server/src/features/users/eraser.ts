@@ -6,12 +6,10 @@ const refKeys = new Set(['id', 'name', 'image']);
 /** The fields of a profile that are kept in an event. */
 const impersonal = new Set(['id', 'role', 'created_at', 'updated_at', 'deleted_at', 'presence']);
 
-/** Erases names, pictures and profiles of erased users from logged events. */
+/** Erases the private data of users, and their names, pictures and profiles from logged events. */
 export const userEraser: Eraser = {
   name: 'users',
-  async user(tx, { id }, mode) {
-    if (mode === 'hard') await erasePrivateData(tx, id);
-  },
+  user: (tx, { id }) => erasePrivateData(tx, id),
   logged(value, { users }) {
     if (!users.has(value.id as string) || typeof value.name !== 'string') return value;
     if ('presence' in value) return { ...kept(value), name: deletedUserName, custom: {} };

@@ -76,13 +76,16 @@ export async function banPersonIn(
       isKnown: alreadyAuthorized,
     },
   );
+  const member = cid && kind === 'ban' ? await tx.get(selectMember, { cid, user_id }) : undefined;
+  let removedMember = member?.state === 'joined';
   for (const before of await tx.all(selectBansThatHold, { user_id, cid })) {
     if (before.kind !== kind) continue;
+    // Whoever the first ban removed returns when the one that replaces it is lifted.
+    removedMember ||= before.removed_member === 1;
     const ended = { id: before.id, ended_at: now, ended_by_id: actor.userId ?? null };
     await tx.run(endBanRow, ended);
     await publishBan(context, tx, { ...before, ...ended }, actor.userId);
   }
-  const member = cid && kind === 'ban' ? await tx.get(selectMember, { cid, user_id }) : undefined;
   const row = (await tx.get(insertBan, {
     user_id,
     cid,
@@ -91,7 +94,7 @@ export async function banPersonIn(
     banned_by_id: actor.userId ?? null,
     created_at: now,
     until: end,
-    removed_member: member?.state === 'joined' ? 1 : 0,
+    removed_member: Number(removedMember),
   })) as BanRow;
   if (member) await dismissMember(context, tx, { member, actorId: actor.userId });
   const isSecret = kind === 'shadow_ban';

@@ -110,6 +110,22 @@ const contract: Parameters<typeof onEachServer>[1] = (shared) => {
     ]);
   });
 
+  test('[MOD-01] a channel ban that is changed still brings the member back when it is lifted', async () => {
+    const w = await world();
+    const body = { user_id: w.mallory.id, cid: w.room.cid };
+    await w.ada.call('POST /bans', { body });
+    const { ban } = await w.ada.call('POST /bans', { body: { ...body, until: w.later(hourMs) } });
+    expect(ban.removed_member).toBe(true);
+    await w.ada.call('DELETE /bans/{ban_id}', { params: { ban_id: ban.id } });
+    expect((await stateOf(w.ada, w.room)).members.map(({ user_id }) => user_id)).toContain(w.mallory.id);
+    // Somebody who was no member stays outside.
+    const outsider = { user_id: w.linus.id, cid: w.room.cid };
+    await w.ada.call('POST /bans', { body: outsider });
+    const { ban: second } = await w.ada.call('POST /bans', { body: { ...outsider, reason: 'Spam' } });
+    await w.ada.call('DELETE /bans/{ban_id}', { params: { ban_id: second.id } });
+    expect((await stateOf(w.ada, w.room)).members.map(({ user_id }) => user_id)).not.toContain(w.linus.id);
+  });
+
   test('[MOD-01] a time-out allows only reading, and shows its end and reason', async () => {
     const w = await world();
     const mine = await say(w.mallory, w.room, 'mine');

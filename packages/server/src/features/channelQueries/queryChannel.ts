@@ -61,17 +61,20 @@ export async function queryDistinctChannel(
 ): Promise<ChannelState> {
   requireType(type);
   const userIds = [...new Set([...query.member_ids, ...(isHost(actor) ? [] : [requireUserId(actor)])])];
-  const cid = await distinctCid(context.database.read, type, userIds);
-  const joined = await context.database.read.all(selectJoined, { cid, user_ids: userIds });
-  if (query.create && joined.length < userIds.length) {
-    if (joined.length === 0 && actor.userId !== undefined)
-      await creationLimiter(context).limiter?.consume(actor.userId);
-    await context.database.write(async (tx) => {
-      const { data, tenant } = query;
-      await createChannel(context, tx, actor, { cid, data, memberIds: userIds, distinct: true, tenant });
-      await readmit(context, tx, actor, cid, userIds);
-    });
-  }
+  const { read } = context.database;
+  const found = await distinctCid(read, type, userIds);
+  const joined = await read.all(selectJoined, { cid: found, user_ids: userIds });
+  if (!query.create || joined.length === userIds.length) return readState(context, actor, found, query);
+  if (joined.length === 0 && actor.userId !== undefined)
+    await creationLimiter(context).limiter?.consume(actor.userId);
+  const cid = await context.database.write(async (tx) => {
+    const { data, tenant } = query;
+    // The one found before may have become a channel (CHAN-13).
+    const cid = await distinctCid(tx, type, userIds);
+    await createChannel(context, tx, actor, { cid, data, memberIds: userIds, distinct: true, tenant });
+    await readmit(context, tx, actor, cid, userIds);
+    return cid;
+  });
   return readState(context, actor, cid, query);
 }
 

@@ -5,7 +5,7 @@ import {
   messageNotFound,
   notAllowed,
 } from '@confab/protocol';
-import { openSocket, type Person } from '@confab/testing';
+import { nodesPerTestServer, openSocket, type Person } from '@confab/testing';
 import { expect, test, vi } from 'vitest';
 import { onEachServer } from '../../testing/onEachServer.ts';
 import { at, newId, openRoom, type Room, say, stateOf, textsIn } from '../../testing/rooms.ts';
@@ -162,6 +162,29 @@ onEachServer('Conversions of channels', (server) => {
     const third = await group(ada, [grace, linus]);
     expect(new Set([room.cid, next.cid, third.cid]).size).toBe(3);
   });
+
+  // The test makes the writes of one process wait.
+  test.runIf(nodesPerTestServer() === 1)(
+    '[CHAN-02] [CHAN-13] nobody is added to a group conversation that becomes a channel at this moment',
+    async () => {
+      const { ada, grace, linus, dave } = await server().people('ada', 'grace', 'linus', 'dave');
+      const room = await group(ada, [grace, linus, dave]);
+      await linus.call('POST /channels/{type}/{id}/leave', { params: at(room), body: {} });
+      const held = Promise.withResolvers<void>();
+      const write = server().server.context.database.write(() => held.promise);
+      // Both wait to write, in this order, once later requests are answered.
+      const converted = convert(ada, room, true, 'launch');
+      for (let later = 0; later < 5; later++) await stateOf(ada, room);
+      const next = group(grace, [ada, linus, dave]);
+      for (let later = 0; later < 5; later++) await stateOf(ada, room);
+      held.resolve();
+      await Promise.all([write, converted]);
+      expect((await next).cid).not.toBe(room.cid);
+      const { members } = await stateOf(ada, room);
+      expect(members.map(({ user_id }) => user_id).sort()).toEqual(['ada', 'dave', 'grace']);
+      expect((await stateOf(linus, await next)).members).toHaveLength(4);
+    },
+  );
 
   test('[CHAN-13] other conversions are refused', async () => {
     const { ada, grace, linus, mallory } = await server().people('ada', 'grace', 'linus', 'mallory');

@@ -23,9 +23,7 @@ export async function openConversation(
   const memberIds = [...new Set([userId, ...(await activeSupport(context, widget))])];
   const cid = await distinctCid(context.database.read, 'messaging', memberIds);
   const joined = await context.database.read.all(selectJoined, { cid, user_ids: memberIds });
-  if (joined.length < memberIds.length)
-    await context.database.write((tx) => createConversation(context, tx, cid, memberIds));
-  return cid;
+  return joined.length === memberIds.length ? cid : createConversation(context, memberIds);
 }
 
 /** Throws `widget_unavailable` if the channel is gone, or nobody of the support team can answer. */
@@ -41,10 +39,7 @@ export async function admitGuest(context: ServerContext, widget: Widget, userId:
     await context.database.write((tx) => admit(context, tx, widget.cid, [userId]));
     return widget.cid;
   }
-  const memberIds = [userId, ...(await activeSupport(context, widget))];
-  const cid = await distinctCid(context.database.read, 'messaging', memberIds);
-  await context.database.write((tx) => createConversation(context, tx, cid, memberIds));
-  return cid;
+  return createConversation(context, [userId, ...(await activeSupport(context, widget))]);
 }
 
 /** Returns everybody of the support team who can answer. Throws `widget_unavailable` if nobody can. */
@@ -55,15 +50,14 @@ async function activeSupport(context: ServerContext, widget: Widget): Promise<st
   return support;
 }
 
-async function createConversation(
-  context: ServerContext,
-  tx: Transaction,
-  cid: string,
-  memberIds: string[],
-): Promise<void> {
-  await createChannel(context, tx, service, { cid, data: {}, memberIds, distinct: true });
-  await admit(context, tx, cid, memberIds);
-}
+/** Creates the conversation of these members, or readmits those who left it. */
+const createConversation = (context: ServerContext, memberIds: string[]): Promise<string> =>
+  context.database.write(async (tx) => {
+    const cid = await distinctCid(tx, 'messaging', memberIds);
+    await createChannel(context, tx, service, { cid, data: {}, memberIds, distinct: true });
+    await admit(context, tx, cid, memberIds);
+    return cid;
+  });
 
 const admit = (context: ServerContext, tx: Transaction, cid: string, userIds: string[]) =>
   admitMembers(context, tx, {

@@ -10,6 +10,7 @@ import type { Transaction } from '../../../core/storage/database.ts';
 import { isActive, selectUserToChange, type UserRow } from '../../users/index.ts';
 import { type OpenedSession, openSession } from '../openSession.ts';
 import { recordFailedSignIn } from '../recordFailedSignIn.ts';
+import { requireOwnSignIn } from '../rules/signInRules.ts';
 import { hashSecret } from '../secretTokens.ts';
 import { countAttempt, deleteChallenge } from './challengeStore.ts';
 import { type Credential, type PasskeyUse, recordPasskeyUse, verifyPasskey } from './passkeySignIn.ts';
@@ -43,7 +44,7 @@ const codeLimiters = perServer(({ limits, config }) =>
 
 /**
  * Continues a sign-in with its second factor: opens the session. Throws `sign_in_challenge_invalid` for an unknown,
- * expired or used challenge and after too many codes, `code_wrong` and `passkey_invalid`.
+ * expired or used challenge and after too many codes, `code_wrong`, `passkey_invalid` and `single_sign_on_enforced`.
  */
 export async function answerSecondFactor(
   context: ServerContext,
@@ -73,6 +74,7 @@ export async function answerSecondFactor(
   const opened = await context.database.write(async (tx) => {
     const user = await tx.get(selectUserToChange, { id: userId });
     if (!user || !isActive(user)) throw new ChatError(signInChallengeInvalid);
+    await requireOwnSignIn(tx, user);
     if (!(await isAnswered(context, tx, user, { code, use }))) return undefined;
     if ((await tx.run(deleteChallenge, { challenge_hash })) === 0)
       throw new ChatError(signInChallengeInvalid);

@@ -74,11 +74,19 @@ onEachNewServer('Passkeys', (start) => {
     await addPasskey(root, roots);
     await addPasskey(ada, adas);
     await signIn(site, adas.get(await optionsAt(site)));
+    const begun = await site.nobody.refused('POST /sessions/sign-in', {
+      body: { email: 'ada@confab.test', password },
+    });
     await root.call('PATCH /app/sign-in-rules', {
       body: { single_sign_on_domains: ['*'], break_glass_user_ids: [root.id] },
     });
     const refused = await refusedSignIn(site, adas.get(await optionsAt(site)));
     expect(refused.is(singleSignOnEnforced)).toBe(true);
+    // Nor does a sign-in that was begun with a password before.
+    const finished = await site.nobody.refused('POST /sessions/second-factor', {
+      body: { challenge: String(begun.details.challenge), credential: adas.get(await optionsAt(site)) },
+    });
+    expect(finished.is(singleSignOnEnforced)).toBe(true);
     expect((await signIn(site, roots.get(await optionsAt(site)))).me.id).toBe(root.id);
   });
 

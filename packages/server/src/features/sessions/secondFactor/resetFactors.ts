@@ -2,6 +2,7 @@ import { ChatError, userNotFound } from '@confab/protocol';
 import type { Actor } from '../../../core/access/actor.ts';
 import { reachesTenant } from '../../../core/access/tenants.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
+import type { Transaction } from '../../../core/storage/database.ts';
 import { isActive, selectUserToChange } from '../../users/index.ts';
 import { deleteChallengesOfUser } from './challengeStore.ts';
 import { deletePasskeysOfUser, deleteRecoveryCodes, deleteTotp } from './factorStore.ts';
@@ -12,9 +13,13 @@ export function resetFactors(context: ServerContext, actor: Actor, userId: strin
   return context.database.write(async (tx) => {
     const user = await tx.get(selectUserToChange, { id: userId });
     if (!user || !isActive(user) || !reachesTenant(actor, user.tenant)) throw new ChatError(userNotFound);
-    for (const factors of [deleteTotp, deleteRecoveryCodes, deletePasskeysOfUser, deleteChallengesOfUser]) {
-      await tx.run(factors, { user_id: userId });
-    }
+    await removeFactors(tx, userId);
     await recordFactorChange(context, tx, { actor, user, change: 'factors_reset' });
   });
+}
+
+/** Removes all second factors of a user, and ends sign-ins that wait for one. */
+export async function removeFactors(tx: Transaction, user_id: string): Promise<void> {
+  for (const factors of [deleteTotp, deleteRecoveryCodes, deletePasskeysOfUser, deleteChallengesOfUser])
+    await tx.run(factors, { user_id });
 }

@@ -15,6 +15,7 @@ import {
 import { addPerson, admit } from '../admission.ts';
 import { deletePassword, deleteResetCodesOfUser } from '../credentialStore.ts';
 import { endAllSessions } from '../openSession.ts';
+import { removeFactors } from '../secondFactor/resetFactors.ts';
 import type { ClaimedPerson } from './claimedPerson.ts';
 import { insertIdentity, selectIdentity } from './identityStore.ts';
 
@@ -56,11 +57,12 @@ export async function signInClaimed(
 
 /**
  * Gives an account to the verified owner of its address. Its creator may have used a stranger's address, so its
- * password and sessions are removed.
+ * password, second factors, passkeys and sessions are removed.
  */
 async function claimAccount(context: ServerContext, tx: Transaction, user: UserRow): Promise<UserRow> {
   await tx.run(deletePassword, { user_id: user.id });
   await tx.run(deleteResetCodesOfUser, { user_id: user.id });
+  await removeFactors(tx, user.id);
   await endAllSessions(context, tx, user.id);
   return user;
 }

@@ -1,4 +1,6 @@
+import { passkeyInvalid } from '@confab/protocol';
 import {
+  createSoftAuthenticator,
   type IdentityProvider,
   startIdentityProvider,
   startTestServer,
@@ -182,6 +184,10 @@ test('[APP-02] an account is linked by a verified address only, and an impostorâ
   const body = { name: 'Not Ada', email: 'ada@confab.test', password };
   const squatter = await site.nobody.call('POST /sessions/sign-up', { body });
   await site.backEnd.call('PATCH /app', { body: { sign_up: 'invitation' } });
+  const device = createSoftAuthenticator(publicUrl);
+  const owner = site.withToken(squatter.token);
+  const { options } = await owner.call('POST /me/passkeys/options', { body: {} });
+  await owner.call('POST /me/passkeys', { body: { name: 'Laptop', credential: device.create(options) } });
 
   idp.people.set('evil', { name: 'Ada', email: 'ada@confab.test', email_verified: false });
   expect((await signIn(site, 'evil')).leadsTo).toBe(problem('single_sign_on_unverified'));
@@ -196,6 +202,9 @@ test('[APP-02] an account is linked by a verified address only, and an impostorâ
   await expect(
     site.nobody.call('POST /sessions/sign-in', { body: { email, password } }),
   ).rejects.toMatchObject({ status: 401 });
+  const { options: asked } = await site.nobody.call('POST /sessions/passkey/options', { body: {} });
+  const byPasskey = { body: { credential: device.get(asked) as never } };
+  expect((await site.nobody.refused('POST /sessions/passkey', byPasskey)).is(passkeyInvalid)).toBe(true);
 
   idp.people.set('u2', verified('Grace'));
   const grace = await signIn(site, 'u2');

@@ -1,8 +1,9 @@
 import { credentialsWrong, resetCodeInvalid } from '@confab/protocol';
-import { type MailServer, startMailServer, type TestServer } from '@confab/testing';
+import { type MailServer, nodesPerTestServer, startMailServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHandClock, type HandClock } from '../../testing/handClock.ts';
 import { onEachNewServer } from '../../testing/onEachServer.ts';
+import { mail } from '../mail/index.ts';
 
 const [publicUrl, mailFrom] = ['https://chat.confab.test', 'chat@confab.test'];
 const email = 'ada@confab.test';
@@ -113,4 +114,33 @@ onEachNewServer('A reset by e-mail', (start) => {
       name: resetCodeInvalid.name,
     });
   });
+
+  // The test makes the writes of one process wait.
+  test.runIf(nodesPerTestServer() === 1)(
+    '[APP-02] [ACC-01] no link is mailed to an address that its owner gives up at this moment',
+    async () => {
+      const clock = createHandClock();
+      await using site = await start({ smtpUrl: smtp.url, mailFrom, publicUrl }, { clock });
+      const [old, fresh] = ['ada@given-up.confab.test', 'ada@fresh.confab.test'];
+      const { token } = await site.nobody.call('POST /sessions/sign-up', {
+        body: { name: 'Ada', email: old, password: first },
+      });
+      const ada = site.withToken(token);
+      await ada.call('POST /me/email', { body: { email: fresh } });
+      await settled(site, clock);
+      const code = /email\/([\w-]+)/.exec((await smtp.next(fresh)).text)?.[1] as string;
+      const { context } = site.server;
+      const held = Promise.withResolvers<void>();
+      const write = context.database.write(() => held.promise);
+      const confirmed = ada.call('POST /me/email/confirm', { body: { code } });
+      for (let later = 0; later < 5; later++) await ada.call('GET /me');
+      const data = { seed: 'seed', at: clock.now() };
+      const composed = mail(context).read({ to: old, maker: 'password-reset', data });
+      for (let later = 0; later < 5; later++) await ada.call('GET /me');
+      held.resolve();
+      await Promise.all([write, confirmed]);
+      expect(await composed).toBeUndefined();
+      expect((await ada.call('GET /me')).me.email).toBe(fresh);
+    },
+  );
 });

@@ -45,14 +45,16 @@ export async function requestPasswordReset(context: ServerContext, email: string
 export function defineResetMail(context: ServerContext): void {
   mail(context).define(maker, async (to, data) => {
     const { seed, at } = data as Asked;
-    const user = await context.database.read.get(selectUserByEmail, { email: to });
     const expires_at = at + mailedResetMs;
-    if (!user || !isActive(user) || expires_at <= context.clock.now()) return undefined;
     // The same for each attempt of the mail, and never stored.
     const code = signText(context.secrets.session, `reset:${seed}`);
-    await context.database.write((tx) =>
-      tx.run(insertMailedCode, { code_hash: hashSecret(code), user_id: user.id, expires_at }),
-    );
+    const user = await context.database.write(async (tx) => {
+      const owner = await tx.get(selectUserByEmail, { email: to });
+      if (!owner || !isActive(owner) || expires_at <= context.clock.now()) return undefined;
+      await tx.run(insertMailedCode, { code_hash: hashSecret(code), user_id: owner.id, expires_at });
+      return owner;
+    });
+    if (!user) return undefined;
     const { name } = appSettings(context).current();
     const language = await mailLanguageOf(context.database.read, user.id);
     return resetMail({ app: name, url: context.config.publicUrl as string, code, language });

@@ -7,6 +7,7 @@ import {
 } from '@confab/protocol';
 import { nodesPerTestServer, openSocket, type Person } from '@confab/testing';
 import { expect, test, vi } from 'vitest';
+import { holdWrites } from '../../testing/heldWrites.ts';
 import { onEachServer } from '../../testing/onEachServer.ts';
 import { at, newId, openRoom, type Room, say, stateOf, textsIn } from '../../testing/rooms.ts';
 
@@ -170,19 +171,16 @@ onEachServer('Conversions of channels', (server) => {
       const { ada, grace, linus, dave } = await server().people('ada', 'grace', 'linus', 'dave');
       const room = await group(ada, [grace, linus, dave]);
       await linus.call('POST /channels/{type}/{id}/leave', { params: at(room), body: {} });
-      const held = Promise.withResolvers<void>();
-      const write = server().server.context.database.write(() => held.promise);
-      // Both wait to write, in this order, once later requests are answered.
-      const converted = convert(ada, room, true, 'launch');
-      for (let later = 0; later < 5; later++) await stateOf(ada, room);
-      const next = group(grace, [ada, linus, dave]);
-      for (let later = 0; later < 5; later++) await stateOf(ada, room);
-      held.resolve();
-      await Promise.all([write, converted]);
-      expect((await next).cid).not.toBe(room.cid);
+      const writes = holdWrites(server());
+      const converted = await writes.queue(() => convert(ada, room, true, 'launch'));
+      const found = await writes.queue(() => group(grace, [ada, linus, dave]));
+      writes.release();
+      await converted.answer;
+      const next = await found.answer;
+      expect(next.cid).not.toBe(room.cid);
       const { members } = await stateOf(ada, room);
       expect(members.map(({ user_id }) => user_id).sort()).toEqual(['ada', 'dave', 'grace']);
-      expect((await stateOf(linus, await next)).members).toHaveLength(4);
+      expect((await stateOf(linus, next)).members).toHaveLength(4);
     },
   );
 

@@ -2,6 +2,7 @@ import { credentialsWrong, resetCodeInvalid } from '@confab/protocol';
 import { type MailServer, nodesPerTestServer, startMailServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHandClock, type HandClock } from '../../testing/handClock.ts';
+import { holdWrites } from '../../testing/heldWrites.ts';
 import { onEachNewServer } from '../../testing/onEachServer.ts';
 import { mail } from '../mail/index.ts';
 
@@ -129,17 +130,16 @@ onEachNewServer('A reset by e-mail', (start) => {
       await ada.call('POST /me/email', { body: { email: fresh } });
       await settled(site, clock);
       const code = /email\/([\w-]+)/.exec((await smtp.next(fresh)).text)?.[1] as string;
-      const { context } = site.server;
-      const held = Promise.withResolvers<void>();
-      const write = context.database.write(() => held.promise);
-      const confirmed = ada.call('POST /me/email/confirm', { body: { code } });
-      for (let later = 0; later < 5; later++) await ada.call('GET /me');
+      const writes = holdWrites(site);
+      const confirmed = await writes.queue(() => ada.call('POST /me/email/confirm', { body: { code } }));
       const data = { seed: 'seed', at: clock.now() };
-      const composed = mail(context).read({ to: old, maker: 'password-reset', data });
-      for (let later = 0; later < 5; later++) await ada.call('GET /me');
-      held.resolve();
-      await Promise.all([write, confirmed]);
-      expect(await composed).toBeUndefined();
+      const { context } = site.server;
+      const composed = await writes.queue(() =>
+        mail(context).read({ to: old, maker: 'password-reset', data }),
+      );
+      writes.release();
+      await confirmed.answer;
+      expect(await composed.answer).toBeUndefined();
       expect((await ada.call('GET /me')).me.email).toBe(fresh);
     },
   );

@@ -32,10 +32,12 @@ export const sessionDirectory = perServer((context): SessionDirectory => {
 
   const touch = async (session: SessionRow, now: number) => {
     session.last_seen_at = now;
-    const rules = await readSignInRules(database.read);
-    session.expires_at = sessionEnd(rules, { created_at: session.created_at, now });
-    const { id, last_seen_at, expires_at } = session;
-    await database.write((tx) => tx.run(touchSession, { id, last_seen_at, expires_at }));
+    session.expires_at = await database.write(async (tx) => {
+      const { id, created_at } = session;
+      const expires_at = sessionEnd(await readSignInRules(tx), { created_at, now });
+      await tx.run(touchSession, { id, last_seen_at: now, expires_at });
+      return expires_at;
+    });
   };
   const isTouchDue = ({ last_seen_at, expires_at }: SessionRow, now: number) => {
     const shareMs = (expires_at - last_seen_at) / touchesPerIdleTime;

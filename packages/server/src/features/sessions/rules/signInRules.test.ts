@@ -7,8 +7,9 @@ import {
   singleSignOnOff,
   tokenInvalid,
 } from '@confab/protocol';
-import { openSocket, type Person, type TestServer } from '@confab/testing';
+import { nodesPerTestServer, openSocket, type Person, type TestServer } from '@confab/testing';
 import { expect, test } from 'vitest';
+import { holdWrites } from '../../../testing/heldWrites.ts';
 import { onEachNewServer } from '../../../testing/onEachServer.ts';
 
 const password = 'rain radar until nine';
@@ -194,6 +195,26 @@ onEachNewServer('Rules of signing in', (start) => {
     clock.advance(1.5 * hourMs);
     expect((await used.refused('GET /me')).is(tokenInvalid)).toBe(true);
   });
+
+  // The test makes the writes of one process wait.
+  test.runIf(nodesPerTestServer() === 1)(
+    '[ACC-03] a session used while the rules change ends by the new rules',
+    async () => {
+      const clock = createClock();
+      await using site = await start({}, { clock });
+      const { person: ada } = await signUp(site, 'ada');
+      clock.advance(24 * hourMs);
+      const writes = holdWrites(site);
+      const change = { body: { idle_timeout_hours: 1 } };
+      const changed = await writes.queue(() => site.backEnd.call('PATCH /app/sign-in-rules', change));
+      await writes.queue(() => ada.call('GET /me'));
+      writes.release();
+      await changed.answer;
+      await site.server.context.database.write(async () => undefined);
+      const { sessions } = await ada.call('GET /sessions');
+      expect(Date.parse(sessions[0]?.expires_at as string)).toBeLessThanOrEqual(clock.now() + hourMs);
+    },
+  );
 
   test('[ACC-03] a deactivated person loses every session, socket, token and push within five seconds', async () => {
     await using site = await start();

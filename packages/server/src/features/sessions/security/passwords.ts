@@ -35,8 +35,11 @@ export async function confirmByPassword(
 ): Promise<void> {
   const account = await ownAccount(context.database.read, actor);
   await requirePassword(context, account, password, 'password');
-  const confirmed_at = context.clock.now();
-  await context.database.write((tx) => tx.run(confirmSession, { id: account.session.id, confirmed_at }));
+  await context.database.write(async (tx) => {
+    const { session, passwordHash } = await ownAccount(tx, actor);
+    if (passwordHash !== account.passwordHash) throw new ChatError(passwordWrong);
+    await tx.run(confirmSession, { id: session.id, confirmed_at: context.clock.now() });
+  });
 }
 
 /**

@@ -11,9 +11,16 @@ import {
   sessionRequired,
   tokenInvalid,
 } from '@confab/protocol';
-import { type MailServer, signToken, startMailServer, type TestServer } from '@confab/testing';
+import {
+  type MailServer,
+  nodesPerTestServer,
+  signToken,
+  startMailServer,
+  type TestServer,
+} from '@confab/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHandClock, type HandClock } from '../../../testing/handClock.ts';
+import { holdWrites } from '../../../testing/heldWrites.ts';
 import { onEachNewServer } from '../../../testing/onEachServer.ts';
 
 const [publicUrl, mailFrom] = ['https://chat.confab.test', 'chat@confab.test'];
@@ -174,6 +181,27 @@ onEachNewServer('Security of an account', (start) => {
     clock.advance(quarterHour + 1000);
     expect((await ada.refused('POST /me/email', { body })).is(confirmationRequired)).toBe(true);
   });
+
+  // The test makes the writes of one process wait.
+  test.runIf(nodesPerTestServer() === 1)(
+    '[ACC-01] nobody confirms who they are by a password that is changed at this moment',
+    async () => {
+      await using site = await start();
+      const ada = await signUp(site, 'ada');
+      const other = await signIn(site, 'ada@confab.test');
+      const writes = holdWrites(site);
+      const new_password = 'a second lantern';
+      const change = { current_password: password, new_password, keep_other_sessions: true };
+      const changed = await writes.queue(() => ada.call('POST /me/password', { body: change }));
+      const confirmed = await writes.queue(() =>
+        other.refused('POST /me/security/confirm', { body: { password } }),
+      );
+      writes.release();
+      await changed.answer;
+      expect((await confirmed.answer).is(passwordWrong)).toBe(true);
+      await other.call('POST /me/security/confirm', { body: { password: new_password } });
+    },
+  );
 
   test('[ACC-01] users of a host and callers without a session get nothing', async () => {
     await using site = await start();

@@ -63,7 +63,7 @@ const selectReplies = statement((k, p: Placeholders<{ cid: string; parent_id: st
 /**
  * Erases a batch of a channel's messages, oldest first, with everything attached; replies are erased before their
  * parent, which keeps a tombstone if later replies remain. Publishes no event per message: the caller does for all.
- * Returns the next start, or undefined when done.
+ * Returns the last number it reached, how many messages it erased, and whether that was all.
  */
 export async function eraseMessages(
   context: ServerContext,

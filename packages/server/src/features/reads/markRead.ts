@@ -24,8 +24,9 @@ export function markRead(
     const before = await requireOwnRead(context, tx, actor, cid);
     const last = await channel.lastMessageNumber();
     const upTo = Math.min(number ?? last, last);
-    const isNews = upTo > before.last_read_number || before.marked_unread;
-    if (upTo < before.last_read_number || !isNews) return before;
+    const isBehind = upTo < before.last_read_number;
+    const isSame = upTo === before.last_read_number && !before.marked_unread;
+    if (isBehind || isSame) return before;
     return save(context, tx, actor, channel, upTo, false);
   });
 }

@@ -16,7 +16,8 @@ import { type ChannelRow, isDistinctId, selectChannel, toChannel } from '../chan
 import { userDirectory, visibleAmong } from '../users/index.ts';
 import { changeMemberCount, newMember, selectMembers, upsertMember } from './memberStore.ts';
 import type { MemberRow } from './migrations.ts';
-import { requireReachable, requireUnbanned } from './requireWelcome.ts';
+import { requireReachable } from './requireReachable.ts';
+import { requireUnbanned } from './requireUnbanned.ts';
 import { toMember } from './toMember.ts';
 
 /** The users to admit, their role and the actor. */

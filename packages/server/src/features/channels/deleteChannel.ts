@@ -31,29 +31,70 @@ export function deleteChannel(
   cid: string,
   { hard }: { hard: boolean },
 ): Promise<{ channel: Channel; task?: Task }> {
-  return context.database.write(async (tx) => {
-    const wasThere = await requireDeletable(context, tx, actor, cid, hard);
-    const before = (await tx.get(selectChannel, { cid })) as ChannelRow;
-    const row = { ...before, deleted_at: before.deleted_at ?? context.clock.now() };
-    const channel = toChannel(row);
-    await tx.run(updateDeletion, { cid, deleted_at: row.deleted_at, erasing: hard ? 1 : 0 });
-    if (wasThere) await publishDeletion(context, tx, actor, channel);
-    const subject = { kind: 'channel', id: cid } as const;
-    await auditLog(context).record(tx, {
-      actor,
-      action: hard ? 'channel.erased' : 'channel.deleted',
-      subject,
-      cid,
-    });
-    if (!hard) {
-      const payload: NotifyPayload = { cid, as: 'deleted' };
-      await tasks(context).request(tx, actor, { kind: notifyMembersTask, payload, result: { cid } });
-      return { channel };
-    }
-    const payload: ErasePayload = { cid, notifiesMembers: wasThere };
-    const task = await tasks(context).request(tx, actor, { kind: eraseTask, payload, result: { cid } });
-    return { channel, task };
+  return context.database.write((tx) =>
+    hard ? hardDelete(context, tx, actor, cid) : softDelete(context, tx, actor, cid),
+  );
+}
+
+async function softDelete(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  cid: string,
+): Promise<{ channel: Channel }> {
+  await openChannel(context, tx, actor, cid, 'delete-channel');
+  const channel = await markDeleted(context, tx, cid, { erasing: 0 });
+  await publishDeletion(context, tx, actor, channel);
+  await recordDeletion(context, tx, actor, cid, 'channel.deleted');
+  const payload: NotifyPayload = { cid, as: 'deleted' };
+  await tasks(context).request(tx, actor, { kind: notifyMembersTask, payload, result: { cid } });
+  return { channel };
+}
+
+async function hardDelete(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  cid: string,
+): Promise<{ channel: Channel; task: Task }> {
+  await requireErasable(context, tx, actor, cid);
+  const wasDeleted = (await findChannel(context, tx, actor, cid)) === undefined;
+  const channel = await markDeleted(context, tx, cid, { erasing: 1 });
+  if (!wasDeleted) await publishDeletion(context, tx, actor, channel);
+  await recordDeletion(context, tx, actor, cid, 'channel.erased');
+  const payload: ErasePayload = { cid, notifiesMembers: !wasDeleted };
+  const task = await tasks(context).request(tx, actor, { kind: eraseTask, payload, result: { cid } });
+  return { channel, task };
+}
+
+/** Throws unless the actor is an admin who reaches the channel, deleted or not. */
+async function requireErasable(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  cid: string,
+): Promise<void> {
+  const row = isAppAdmin(actor) ? await tx.get(selectChannel, { cid }) : undefined;
+  if (row && (row.erasing === 1 || !reachesTenant(actor, row.tenant))) throw new ChatError(channelNotFound);
+  if (row) return;
+  await openChannel(context, tx, actor, cid, 'delete-channel');
+  throw new ChatError(notAllowed, {
+    message: 'Only admins can permanently delete a channel.',
+    details: { capability: 'delete-channel' },
   });
+}
+
+/** Marks the channel's row as deleted, unless it is already, and as being erased; returns the channel. */
+async function markDeleted(
+  context: ServerContext,
+  tx: Transaction,
+  cid: string,
+  { erasing }: Pick<ChannelRow, 'erasing'>,
+): Promise<Channel> {
+  const before = (await tx.get(selectChannel, { cid })) as ChannelRow;
+  const deleted_at = before.deleted_at ?? context.clock.now();
+  await tx.run(updateDeletion, { cid, deleted_at, erasing });
+  return toChannel({ ...before, deleted_at });
 }
 
 /** Restores a deleted channel. Throws `channel_not_found` if there is none. */
@@ -78,31 +119,6 @@ export function undeleteChannel(context: ServerContext, actor: Actor, cid: strin
   });
 }
 
-/** Throws unless the actor may delete it; returns whether it still exists for others. */
-async function requireDeletable(
-  context: ServerContext,
-  tx: Transaction,
-  actor: Actor,
-  cid: string,
-  hard: boolean,
-): Promise<boolean> {
-  if (!hard) {
-    await openChannel(context, tx, actor, cid, 'delete-channel');
-    return true;
-  }
-  const isAdmin = isAppAdmin(actor);
-  const row = isAdmin ? await tx.get(selectChannel, { cid }) : undefined;
-  if (row?.erasing === 1 || (row && !reachesTenant(actor, row.tenant))) throw new ChatError(channelNotFound);
-  if (row) {
-    return (await findChannel(context, tx, actor, cid)) !== undefined;
-  }
-  await openChannel(context, tx, actor, cid, 'delete-channel');
-  throw new ChatError(notAllowed, {
-    message: 'Only admins can permanently delete a channel.',
-    details: { capability: 'delete-channel' },
-  });
-}
-
 const publishDeletion = (context: ServerContext, tx: Transaction, actor: Actor, channel: Channel) =>
   context.log.append(tx, {
     stream: channelStream(channel.cid),
@@ -110,3 +126,11 @@ const publishDeletion = (context: ServerContext, tx: Transaction, actor: Actor, 
     actor_id: actor.userId,
     payload: { channel },
   });
+
+const recordDeletion = (
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  cid: string,
+  action: 'channel.deleted' | 'channel.erased',
+) => auditLog(context).record(tx, { actor, action, subject: { kind: 'channel', id: cid }, cid });

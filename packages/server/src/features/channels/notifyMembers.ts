@@ -5,7 +5,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { type MemberRow, selectMembersAfter, toMember } from '../members/index.ts';
 import type { RunningTask } from '../tasks/index.ts';
 import { userDirectory } from '../users/index.ts';
-import { channelSteps } from './channelSteps.ts';
+import { channelSteps, type UserPage } from './channelSteps.ts';
 import { selectChannel } from './channelStore.ts';
 import type { ChannelRow } from './migrations.ts';
 import { publishCapabilities, publishLostCapabilities } from './publishCapabilities.ts';
@@ -21,13 +21,14 @@ export interface NotifyPayload {
   ownersOnly?: boolean;
 }
 
-/** The last notified user of a list: the members, then each list of `ownersIn`. */
+/** The last notified user of a list. */
 export interface NotifyState {
   after: string;
+  /** The list's position: 0 for the members, then each of `ownersIn`; the members if omitted. */
   list?: number;
 }
 
-const shareSize = 200;
+const batchSize = 200;
 
 /**
  * Notifies members and users with something of their own in the channel in batches, on their own streams, so that
@@ -40,13 +41,13 @@ export async function notifyMembers(
   let next: NotifyState | undefined = state ?? { after: '', list: payload.ownersOnly ? 1 : 0 };
   for (let notified = done; next !== undefined; ) {
     const from: NotifyState = next;
-    const share = await context.database.write(async (tx) => {
+    const batch = await context.database.write(async (tx) => {
       const found = await notifyBatch(context, tx, payload, { from, actorId: askedById });
       await keep(tx, { state: found.next ?? from, done: notified + found.notified });
       return found;
     });
-    notified += share.notified;
-    next = share.next;
+    notified += batch.notified;
+    next = batch.next;
   }
   return undefined;
 }
@@ -54,52 +55,81 @@ export async function notifyMembers(
 async function notifyBatch(
   context: ServerContext,
   tx: Transaction,
-  { cid, as, ownersOnly }: NotifyPayload,
+  payload: NotifyPayload,
   { from: { after, list = 0 }, actorId }: { from: NotifyState; actorId: string | undefined },
 ): Promise<{ notified: number; next: NotifyState | undefined }> {
+  const { cid, as, ownersOnly } = payload;
   const channel = await tx.get(selectChannel, { cid });
   const isGone = ownersOnly ? channel?.is_private === 1 : channel?.deleted_at !== null;
   const stands = channel && isGone === (as === 'deleted');
   if (!stands) return { notified: 0, next: undefined };
-  const { ownersIn } = channelSteps(context);
-  const page = { cid, after, limit: shareSize };
-  let users: readonly { user_id: string }[];
-  if (list === 0) {
-    const members = await tx.all(selectMembersAfter, page);
-    await notifyOfMembership(context, tx, { channel, as, members, actorId });
-    users = members;
-  } else {
-    users = (await ownersIn[list - 1]?.(tx, page)) ?? [];
-    const user_ids = users.map(({ user_id }) => user_id);
-    if (as === 'deleted' && !ownersOnly)
-      await publishLostCapabilities(context, tx, { cid, user_ids }, actorId);
-    else
-      for (const user_id of user_ids)
-        await publishCapabilities(context, tx, { cid, user_id, wasReader: true }, actorId);
-  }
-  const isListDone = users.length < shareSize;
-  return {
-    notified: users.length,
-    next: !isListDone
-      ? { after: users.at(-1)!.user_id, list }
-      : list < ownersIn.length
-        ? { after: '', list: list + 1 }
-        : undefined,
-  };
+  const lists = listsOf(context, tx, { ...payload, channel, actorId });
+  const users = (await lists[list]?.notify({ cid, after, limit: batchSize })) ?? [];
+  return { notified: users.length, next: nextState(users, list, lists.length) };
 }
 
-interface MembersOfChannel extends Pick<NotifyPayload, 'as'> {
+/** Returns where the next batch starts: in the same list after a full batch, otherwise in the next list, if any. */
+function nextState(users: readonly Owner[], list: number, lists: number): NotifyState | undefined {
+  const last = users.at(-1);
+  if (last && users.length === batchSize) return { after: last.user_id, list };
+  return list + 1 < lists ? { after: '', list: list + 1 } : undefined;
+}
+
+interface Owner {
+  readonly user_id: string;
+}
+
+/** A list of users to notify. */
+interface UserList {
+  /** Notifies the users of a page, and returns them. */
+  notify(page: UserPage): Promise<readonly Owner[]>;
+}
+
+interface Notice extends NotifyPayload {
   channel: ChannelRow;
-  members: readonly MemberRow[];
   actorId: string | undefined;
+}
+
+/** Returns the members, and each feature's users with something of their own in the channel. */
+function listsOf(context: ServerContext, tx: Transaction, notice: Notice): UserList[] {
+  const members: UserList = {
+    async notify(page) {
+      const found = await tx.all(selectMembersAfter, page);
+      await notifyOfMembership(context, tx, notice, found);
+      return found;
+    },
+  };
+  const owners = channelSteps(context).ownersIn.map(
+    (ownersIn): UserList => ({
+      async notify(page) {
+        const found = await ownersIn(tx, page);
+        await notifyOfCapabilities(context, tx, notice, found);
+        return found;
+      },
+    }),
+  );
+  return [members, ...owners];
+}
+
+async function notifyOfCapabilities(
+  context: ServerContext,
+  tx: Transaction,
+  { cid, as, ownersOnly, actorId }: Notice,
+  users: readonly Owner[],
+): Promise<void> {
+  const user_ids = users.map(({ user_id }) => user_id);
+  if (as === 'deleted' && !ownersOnly)
+    return publishLostCapabilities(context, tx, { cid, user_ids }, actorId);
+  for (const user_id of user_ids)
+    await publishCapabilities(context, tx, { cid, user_id, wasReader: true }, actorId);
 }
 
 async function notifyOfMembership(
   context: ServerContext,
   tx: Transaction,
-  { channel, as, members, actorId: actor_id }: MembersOfChannel,
+  { cid, channel, as, actorId: actor_id }: Notice,
+  members: readonly MemberRow[],
 ): Promise<void> {
-  const { cid } = channel;
   const people = await userDirectory(context).refs(members.map(({ user_id }) => user_id));
   for (const row of members) {
     const stream = userStream(row.user_id);

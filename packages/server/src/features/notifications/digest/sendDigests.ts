@@ -2,7 +2,7 @@ import { digestAfterMs, type NotificationSettings, traceDays } from '@confab/pro
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { isoTime } from '../../../core/storage/columns.ts';
 import { mail } from '../../mail/index.ts';
-import { userDirectory } from '../../users/index.ts';
+import { canAct, userDirectory } from '../../users/index.ts';
 import { settingsDirectory } from '../settingsDirectory.ts';
 import { changeWays, type KeptWay } from '../traceStore.ts';
 import { digestMaker } from './composeDigest.ts';
@@ -42,7 +42,8 @@ async function sendDigest(context: ServerContext, user_id: string, from: number)
   const now = clock.now();
   const user = await userDirectory(context).find(user_id);
   const settings = (await settingsDirectory(context).of([user_id])).get(user_id) as NotificationSettings;
-  const to = user?.email ?? undefined;
+  // Somebody who is banned from the app gets afterwards what was missed before.
+  const to = (user && canAct(user, now) && user.email) || undefined;
   const missed = mail(context).configured && to !== undefined ? await missedBy(context, user_id, now) : [];
   const regular = nextDigest(settings, user?.time_zone ?? undefined, now) ?? null;
   const next = missed.length === 0 && settings.digest === 'hourly' ? now + againAfterMs : regular;

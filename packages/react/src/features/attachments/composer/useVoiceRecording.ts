@@ -18,46 +18,54 @@ export interface VoiceRecordingState {
 
 /** Records a voice message for the composer in which it was started. A recording in progress is attached on unmount. */
 export function useVoiceRecording(composer: MessageComposer): VoiceRecordingState {
-  const [current, setCurrent] = useState<{ recorder: VoiceRecorder; target: MessageComposer }>();
+  const [recorder, setRecorder] = useState<VoiceRecorder>();
+  const current = useRef<{ recorder: VoiceRecorder; target: MessageComposer }>(undefined);
+  const isLoading = useRef(false);
+  const isMounted = useRef(false);
   const report = useReportFailure();
-  const status = useReadable(current?.recorder.state ?? NOTHING, (state) => state.status);
-
-  const finish = useCallback(async () => {
-    const recording = await current?.recorder.finish();
-    if (!current || !recording) return;
-    current.target.attachments.add([recording]);
-    setCurrent(undefined);
-  }, [current]);
+  const status = useReadable(recorder?.state ?? NOTHING, (state) => state.status);
 
   async function start() {
-    const { VoiceRecorder } = await import('../voice/voiceRecorder.ts');
-    const recorder = new VoiceRecorder();
-    setCurrent({ recorder, target: composer });
-    await recorder.start();
+    const isBusy = current.current && current.current.recorder.state.get().status !== 'idle';
+    if (isLoading.current || isBusy) return;
+    isLoading.current = true;
+    const { VoiceRecorder } = await import('../voice/voiceRecorder.ts').finally(() => {
+      isLoading.current = false;
+    });
+    if (!isMounted.current) return;
+    const started = new VoiceRecorder();
+    current.current = { recorder: started, target: composer };
+    setRecorder(started);
+    await started.start();
   }
 
-  const leave = useRef(finish);
-  leave.current = finish;
-  const isMounted = useRef(false);
+  const finish = useCallback(async () => {
+    const finished = current.current;
+    const recording = await finished?.recorder.finish();
+    if (!finished || !recording) return;
+    finished.target.attachments.add([recording]);
+    setRecorder(undefined);
+  }, []);
+
   useEffect(() => {
     isMounted.current = true;
     return () => {
       isMounted.current = false;
       // React may unmount and mount again at once, which does not count.
       queueMicrotask(() => {
-        if (!isMounted.current) void leave.current();
+        if (!isMounted.current) void finish();
       });
     };
-  }, []);
+  }, [finish]);
 
   return {
-    recorder: current?.recorder,
+    recorder,
     isRecording: status !== 'idle',
     start: () => void report(start()),
     finish: () => void report(finish()),
     discard() {
-      current?.recorder.discard();
-      setCurrent(undefined);
+      current.current?.recorder.discard();
+      setRecorder(undefined);
     },
   };
 }

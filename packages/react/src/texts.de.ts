@@ -35,6 +35,7 @@ import { messageActionsGerman } from './features/messages/actions/text.de.ts';
 import { commandAnswersGerman } from './features/messages/commandAnswers/text.de.ts';
 import { listControlsGerman } from './features/messages/controls/text.de.ts';
 import { historyGerman } from './features/messages/history/text.de.ts';
+import { jumpGerman } from './features/messages/jump/text.de.ts';
 import { systemNotesGerman } from './features/messages/systemNotes/text.de.ts';
 import { messagesGerman } from './features/messages/text.de.ts';
 import { visibleToGerman } from './features/messages/visibleTo/text.de.ts';
@@ -96,6 +97,7 @@ export const german: CompleteTranslation<KitTexts> = {
   ...messageActionsGerman,
   ...commandAnswersGerman,
   ...historyGerman,
+  ...jumpGerman,
   ...messagesGerman,
   ...systemNotesGerman,
   ...visibleToGerman,

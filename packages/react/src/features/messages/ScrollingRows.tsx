@@ -2,18 +2,17 @@ import type { TimelineState } from '@confab/client';
 import {
   type ReactNode,
   type RefObject,
-  useCallback,
   useDeferredValue,
   useEffect,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react';
-import { useKit, useNotify } from '../../core/provider/index.ts';
-import { useText } from '../../core/text/index.ts';
+import { useKit } from '../../core/provider/index.ts';
 import { useAutoMarkRead } from '../reads/index.ts';
 import type { Conversation } from './conversation.ts';
 import { JumpPills } from './JumpPills.tsx';
+import { useFindMessage } from './jump/useFindMessage.ts';
 import { messagePart, openMenu, runOf } from './lazyParts.tsx';
 import type { MessageListShared } from './listContext.ts';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
@@ -23,7 +22,6 @@ import { openingTarget } from './openingTarget.ts';
 import { PagePlaceholder, PLACEHOLDER_PX } from './PagePlaceholder.tsx';
 import { RowContent } from './RowContent.tsx';
 import { availableActions } from './registry/availableActions.ts';
-import { messagesText } from './text.en.ts';
 import { useArrivals } from './useArrivals.ts';
 import { drawingSpeed } from './useDrawnRows.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
@@ -74,9 +72,7 @@ export function ScrollingRows(props: ScrollingRowsProps): ReactNode {
 function RowsInView(props: ScrollingRowsProps): ReactNode {
   const { conversation, visit, timeline, built, shared, goTo, label, target, beginning, handle } = props;
   const { rows: list, keys } = built;
-  const { channel, thread, viewerId, features, actions, openThread } = shared;
-  const notify = useNotify();
-  const { t } = useText(messagesText);
+  const { channel, thread, viewerId, features, actions } = shared;
   const scroller = useRef<HTMLDivElement>(null);
   const active = useActiveRow(list, keys, useKeptFocus(scroller));
 
@@ -98,28 +94,20 @@ function RowsInView(props: ScrollingRowsProps): ReactNode {
   const arrivals = useArrivals(timeline, edges.isEndVisible, viewerId);
   const unreadAbove = useUnreadAbove(visit, list, rows);
   const autoMarkRead = useAutoMarkRead(conversation, edges.isEndVisible);
-  const onUserScroll = () => {
+  const onScrollDown = () => {
     autoMarkRead.onUserScroll();
+    position.onUserScroll();
+  };
+  const onUserScroll = () => {
+    onScrollDown();
     edges.onUserScroll();
   };
   const { jumpTo, jumpToLatest, highlightedId } = position;
 
-  const findMessage = useCallback(
-    async (messageId: string) => {
-      if (await jumpTo(messageId)) return true;
-      const reply = openThread && (await channel.book.find(messageId));
-      if (reply?.parent_id === undefined) notify({ severity: 'info', message: t('messages.gone') });
-      else openThread?.(reply);
-      return reply?.parent_id !== undefined;
-    },
-    [jumpTo, channel, openThread, notify, t],
-  );
+  const findMessage = useFindMessage(shared, jumpTo, target);
   useEffect(() => {
-    goTo.current = (messageId) => void findMessage(messageId);
+    goTo.current = findMessage;
   }, [goTo, findMessage]);
-  useEffect(() => {
-    if (target) void findMessage(target.messageId);
-  }, [target, findMessage]);
   const roving = useRovingRows(list, shared, active);
   const press = useMessagePress((id, anchor, target) => {
     const message = timeline.messages.find((candidate) => candidate.id === id);
@@ -155,11 +143,14 @@ function RowsInView(props: ScrollingRowsProps): ReactNode {
           edges.onScroll();
           unreadAbove.onScroll();
         }}
-        onWheel={(event) => (event.deltaY < 0 ? onUserScroll() : autoMarkRead.onUserScroll())}
+        onWheel={(event) => (event.deltaY < 0 ? onUserScroll() : onScrollDown())}
         onTouchMove={onUserScroll}
         onFocus={roving.onFocus}
         onKeyDown={(event) => {
-          if (SCROLLING_KEYS.has(event.key)) edges.onUserScroll();
+          if (SCROLLING_KEYS.has(event.key)) {
+            edges.onUserScroll();
+            position.onUserScroll();
+          }
           roving.onKeyDown(event);
         }}
         {...press}

@@ -5,7 +5,7 @@ import type { MessageListHost } from './registry/messageListHost.ts';
 
 /** The commands that a page has for a list. */
 export interface MessageListHandle {
-  /** Brings a message into view; false if it is not there any more. */
+  /** Brings a message into view; false if it is not there any more or could not be loaded. */
   jumpTo(messageId: string): Promise<boolean>;
   jumpToLatest(): void;
   /** Marks the channel read and goes to its end, as Escape does (UX-06). */

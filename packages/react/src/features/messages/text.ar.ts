@@ -46,7 +46,6 @@ export const messagesArabic: CompleteTranslation<typeof messagesText> = {
     deleteBody: 'ستُحذف لدى الجميع. سيبقى مكانها ظاهرًا.',
     announced: '{name}: {text}',
     openProfile: 'فتح الملف الشخصي لـ {name}',
-    gone: 'لم تعد هذه الرسالة موجودة.',
     threadLabel: 'ردود السلسلة في {channel}',
     alsoInChannel: 'أُرسل أيضًا إلى القناة',
   },

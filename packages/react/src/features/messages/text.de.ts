@@ -36,7 +36,6 @@ export const messagesGerman: CompleteTranslation<typeof messagesText> = {
     deleteBody: 'Sie wird für alle gelöscht. Ein Platzhalter bleibt.',
     announced: '{name}: {text}',
     openProfile: 'Profil von {name} öffnen',
-    gone: 'Diese Nachricht gibt es nicht mehr.',
     threadLabel: 'Antworten im Thread in {channel}',
     alsoInChannel: 'Auch an den Channel gesendet',
   },

@@ -33,7 +33,6 @@ export const messagesText = defineCatalogue({
     deleteBody: 'This deletes it for everyone. A placeholder stays.',
     announced: '{name}: {text}',
     openProfile: 'Open {name}’s profile',
-    gone: 'That message no longer exists.',
     threadLabel: 'Thread replies in {channel}',
     alsoInChannel: 'Also sent to the channel',
   },

@@ -1,6 +1,7 @@
-import { type Channel, uuidV7 } from '@confab/client';
+import { type Channel, networkError, uuidV7 } from '@confab/client';
+import { ChatError } from '@confab/protocol';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useReadable } from '../../core/bindings/index.ts';
 import { renderHook } from '../../testing/renderHook.tsx';
 import { startReading } from '../../testing/startReading.ts';
@@ -37,7 +38,15 @@ function open(props: Shown) {
     const [opening] = useState(() => openingTarget(list, targetId));
     return useListPosition(useConversation(channel, undefined), timeline, list, rows, opening);
   }
-  return { hook: renderHook(reading.client, useList, { props }), scrolls };
+  const isShown = (key: string) => list.some((row) => row.key === key);
+  return { hook: renderHook(reading.client, useList, { props }), scrolls, isShown };
+}
+
+/** Lets every call fail while this runs. */
+async function withoutNetwork(run: () => Promise<void>) {
+  const call = vi.spyOn(reading.client.http, 'call').mockRejectedValue(new ChatError(networkError));
+  await run();
+  call.mockRestore();
 }
 
 const isLoaded = (channel: Channel, id: string) =>
@@ -159,6 +168,53 @@ describe('useListPosition', () => {
     expect(isLoaded(channel, fast)).toBe(true);
     expect(isLoaded(channel, slow)).toBe(false);
     expect(scrolls.at(-1)).toMatchObject({ key: fast });
+  });
+
+  it('[MSG-08] [UX-09] does not scroll later to a message that could not be loaded', async () => {
+    const channel = await reading.openChannel({ read: 80, unread: 0 });
+    const { hook, scrolls, isShown } = open({ channel });
+    await using _hook = hook;
+    const id = reading.messageId(channel, 40);
+    await withoutNetwork(() => expect(hook.result.jumpTo(id)).rejects.toThrow(ChatError));
+    await channel.messages.loadPrev(50);
+    await expect.poll(() => isShown(id)).toBe(true);
+    expect(scrolls).toEqual(['end']);
+    expect(hook.result.highlightedId).toBeUndefined();
+  });
+
+  it('[UX-06] [UX-09] does not scroll later to unread messages that could not be loaded', async () => {
+    const channel = await reading.openChannel({ read: 2, unread: 60 });
+    const { hook, scrolls, isShown } = open({ channel, readNumber: 2 });
+    await using _hook = hook;
+    await withoutNetwork(async () => {
+      hook.result.jumpToUnread(channel.state.get().read?.last_read_at);
+      await expect.poll(() => channel.messages.state.get().error).toBeDefined();
+    });
+    await channel.messages.loadPrev(50);
+    await expect.poll(() => isShown('new')).toBe(true);
+    expect(scrolls).toEqual(['end']);
+  });
+
+  it('[UX-09] does not scroll to what the user no longer waits for', async () => {
+    const channel = await reading.openChannel({ read: 2, unread: 60 });
+    const { hook, scrolls, isShown } = open({ channel, readNumber: 2 });
+    await using _hook = hook;
+    hook.result.jumpToUnread(undefined);
+    hook.result.onUserScroll();
+    await channel.messages.loadPrev(50);
+    await expect.poll(() => isShown('new')).toBe(true);
+    expect(scrolls).toEqual(['end']);
+  });
+
+  it('[MSG-08] arrives at a message that is loaded while the user still scrolls', async () => {
+    const channel = await reading.openChannel({ read: 80, unread: 0 });
+    const { hook, scrolls } = open({ channel });
+    await using _hook = hook;
+    const id = reading.messageId(channel, 20);
+    const jump = hook.result.jumpTo(id);
+    hook.result.onUserScroll();
+    expect(await jump).toBe(true);
+    await expect.poll(() => scrolls.at(-1)).toEqual({ key: id, share: expect.any(Number) });
   });
 
   it('[UX-06] jumps to the latest message, which it loads from the history', async () => {

@@ -1,4 +1,5 @@
-import type { TimelineState } from '@confab/client';
+import { type TimelineState, toChatError } from '@confab/client';
+import { messageNotFound } from '@confab/protocol';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useClient } from '../../core/provider/index.ts';
 import type { Conversation } from './conversation.ts';
@@ -12,10 +13,12 @@ const HIGHLIGHT_MS = 2400;
 export interface ListPosition {
   /** The message that was jumped to a moment ago. */
   highlightedId: string | undefined;
-  /** Brings a message into view, loading around it if needed; resolves to false if it no longer exists. */
+  /** Brings a message into view, loading around it if needed; false if it no longer exists, rejects if that is unknown. */
   jumpTo(messageId: string): Promise<boolean>;
   jumpToLatest(): void;
   jumpToUnread(lastReadAt: string | undefined): void;
+  /** Ends a jump that still waits for its row; called when the user is about to scroll. */
+  onUserScroll(): void;
 }
 
 /** Scrolls the list: to its first position when it opens, to its end when the viewer sends, and to messages that are jumped to. */
@@ -27,24 +30,38 @@ export function useListPosition(
   opening: ScrollTarget,
 ): ListPosition {
   const { messages } = conversation;
-  const pending = useRef<ScrollTarget | null>(opening);
+  const target = useRef<ScrollTarget | null>(opening);
   const [highlightedId, setHighlightedId] = useState<string>();
-  const isOwnSend = useOwnSend(timeline);
-  if (isOwnSend) pending.current = 'end';
 
-  useLayoutEffect(() => {
-    if (pending.current === null || list.length === 0) return;
-    if (pending.current === 'end') {
+  /** Scrolls to the target once its row is there. */
+  function scrollToTarget() {
+    const { current } = target;
+    if (current === null || list.length === 0) return;
+    if (current === 'end') {
       if (!timeline.isLatest) return;
       rows.scrollToEnd();
     } else {
-      const { key, share } = pending.current;
-      const index = list.findIndex((row) => row.key === key);
+      const index = list.findIndex((row) => row.key === current.key);
       if (index < 0) return;
-      rows.scrollToRow(index, share);
+      rows.scrollToRow(index, current.share);
     }
-    pending.current = null;
+    target.current = null;
+  }
+  const scroll = useRef(scrollToTarget);
+  useLayoutEffect(() => {
+    scroll.current = scrollToTarget;
+    scrollToTarget();
   });
+
+  /** Goes to a row now or once it is there, and highlights it if it is a message's; `null` ends that. */
+  const goTo = useCallback((next: ScrollTarget | null, messageId?: string) => {
+    target.current = next;
+    setHighlightedId(messageId);
+    scroll.current();
+  }, []);
+  /** Ends a jump whose row could not be loaded, so that the list does not scroll when it comes later. */
+  const giveUp = useCallback((jump: ScrollTarget) => target.current === jump && goTo(null), [goTo]);
+  useOwnSend(timeline, goTo);
 
   const shownHighlight = highlightedId && list.find((row) => row.key === highlightedId)?.key;
   useEffect(() => {
@@ -56,49 +73,61 @@ export function useListPosition(
 
   const jumpTo = useCallback(
     async (messageId: string) => {
-      pending.current = { key: messageId, share: JUMP_SHARE };
-      setHighlightedId(messageId);
+      const jump = { key: messageId, share: JUMP_SHARE };
       const isLoaded = () => messages.state.get().messages.some((message) => message.id === messageId);
+      goTo(jump, messageId);
       if (isLoaded()) return true;
-      const isShown = await messages.loadAround({ id: messageId }).catch(() => true);
+      let isShown = true;
+      try {
+        isShown = await messages.loadAround({ id: messageId });
+      } catch (error) {
+        if (!toChatError(error).is(messageNotFound)) throw error;
+      } finally {
+        if (!isLoaded()) giveUp(jump);
+      }
       // Otherwise the reader has moved elsewhere meanwhile.
       return !isShown || isLoaded();
     },
-    [messages],
+    [messages, goTo, giveUp],
   );
   const jumpToLatest = useCallback(() => {
-    pending.current = 'end';
-    if (messages.state.get().isLatest) rows.scrollToEnd();
-    else messages.loadLatest().catch(() => undefined);
-  }, [messages, rows]);
+    goTo('end');
+    if (!messages.state.get().isLatest) messages.loadLatest().catch(() => giveUp('end'));
+  }, [messages, goTo, giveUp]);
   useReturnOnSend(conversation, jumpToLatest);
   const jumpToUnread = useCallback(
     (lastReadAt: string | undefined) => {
-      pending.current = { key: 'new', share: UNREAD_SHARE };
-      const index = list.findIndex((row) => row.kind === 'new');
-      if (index >= 0) rows.scrollToRow(index, UNREAD_SHARE);
-      else if (lastReadAt) messages.loadAround({ createdAt: lastReadAt }).catch(() => undefined);
+      const jump = { key: 'new', share: UNREAD_SHARE };
+      goTo(jump);
+      if (target.current === jump && lastReadAt)
+        messages.loadAround({ createdAt: lastReadAt }).catch(() => giveUp(jump));
     },
-    [messages, list, rows],
+    [messages, goTo, giveUp],
   );
-  return { highlightedId, jumpTo, jumpToLatest, jumpToUnread };
+  const onUserScroll = useCallback(() => {
+    // The page being loaded will replace these rows, and only the target says where to stand in it.
+    if (target.current !== null && !messages.state.get().isLoading) goTo(null);
+  }, [messages, goTo]);
+  return { highlightedId, jumpTo, jumpToLatest, jumpToUnread, onUserScroll };
 }
 
-/** Returns an opening target as an index of these rows. */
-export function openingPosition(pending: ScrollTarget, list: readonly MessageListRow[]): Opening {
-  if (pending === 'end') return pending;
-  const index = list.findIndex((row) => row.key === pending.key);
-  return index < 0 ? 'end' : { index, share: pending.share };
+/** Returns the target at which a list opens as an index of its rows. */
+export function openingPosition(target: ScrollTarget, list: readonly MessageListRow[]): Opening {
+  if (target === 'end') return target;
+  const index = list.findIndex((row) => row.key === target.key);
+  return index < 0 ? 'end' : { index, share: target.share };
 }
 
-/** Whether a new message that the viewer wrote in this tab is at the end: true in one render. */
-function useOwnSend({ messages }: TimelineState): boolean {
+/** Goes to the end when a new message that the viewer wrote in this tab appears there. */
+function useOwnSend({ messages }: TimelineState, goTo: (target: ScrollTarget) => void): void {
   const { outbox } = useClient();
   const lastId = messages.at(-1)?.id;
   const previousId = useRef(lastId);
-  const isNew = lastId !== undefined && lastId !== previousId.current;
-  previousId.current = lastId;
-  return isNew && outbox.get(lastId)?.isWrittenHere === true;
+  useLayoutEffect(() => {
+    if (lastId === previousId.current) return;
+    previousId.current = lastId;
+    if (lastId !== undefined && outbox.get(lastId)?.isWrittenHere) goTo('end');
+  });
 }
 
 /** Jumps to the latest message when the viewer sends one in this tab while older ones are shown: the list does not show it there. */

@@ -11,12 +11,13 @@ const reading = startReading();
 
 interface Shown extends Pick<MessageListShared, 'channel' | 'openThread'> {
   jumpTo(messageId: string): Promise<boolean>;
+  target?: { messageId: string };
 }
 
 const open = (props: Shown) =>
   renderHook(
     reading.client,
-    ({ jumpTo, ...shared }: Shown) => useFindMessage(shared, jumpTo, undefined),
+    ({ jumpTo, target, ...shared }: Shown) => useFindMessage(shared, jumpTo, target),
     { props },
   );
 
@@ -57,5 +58,21 @@ describe('useFindMessage', () => {
     await using hook = open({ channel, openThread: undefined, jumpTo: async () => false });
     expect(await hook.result('deleted')).toBe(false);
     expect(takeNotices()).toMatchObject([{ severity: 'info', message: 'That message no longer exists.' }]);
+  });
+
+  it('[EMB-03] goes to a target once, also with another `onOpenThread` in each render of the host', async () => {
+    const channel = await reading.openChannel({ read: 1, unread: 0 });
+    const jumps: string[] = [];
+    async function jumpTo(id: string) {
+      jumps.push(id);
+      return true;
+    }
+    const target = { messageId: 'linked' };
+    const render = () => ({ channel, jumpTo, target, openThread: () => undefined });
+    await using hook = open(render());
+    hook.rerender(render());
+    expect(jumps).toEqual(['linked']);
+    hook.rerender({ ...render(), target: { ...target } });
+    expect(jumps).toEqual(['linked', 'linked']);
   });
 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNotify } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import type { MessageListShared } from '../listContext.ts';
@@ -33,8 +33,13 @@ export function useFindMessage(
     [jumpTo, channel, openThread, notify, t],
   );
 
+  // A host may pass another `onOpenThread` with each render, which is no new target.
+  const latest = useRef(find);
   useEffect(() => {
-    if (target) void find(target.messageId);
-  }, [target, find]);
+    latest.current = find;
+  });
+  useEffect(() => {
+    if (target) void latest.current(target.messageId);
+  }, [target]);
   return find;
 }

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { composer, createChannel, freshName, row, send, sidebarRow } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
@@ -72,6 +73,38 @@ test('[UX-16] [UX-18] a channel is created, written in and left by keyboard alon
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(composer(page)).toBeFocused();
+});
+
+test('[UX-18] shortcuts work with Caps Lock and in a Russian layout, and leave the browser its own', async ({
+  person,
+}) => {
+  const { page } = await person('Ada');
+  await page.goto('/');
+  await createChannel(page, freshName('night-ride'));
+  const path = new URL(page.url()).pathname;
+  await send(page, 'a lamp');
+  const switcher = page.getByRole('dialog', { name: 'Jump to' });
+  // With Caps Lock the key is a capital letter, without Shift.
+  await page.keyboard.press('Control+F');
+  await page.keyboard.press('Control+K');
+  await expect(switcher).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(path);
+  await page.keyboard.press('Escape');
+  await expect(switcher).toBeHidden();
+
+  const inRussian = (target: Locator, init: KeyboardEventInit) =>
+    target.dispatchEvent('keydown', { bubbles: true, cancelable: true, ...init });
+  await composer(page).fill('dim');
+  await composer(page).selectText();
+  await inRussian(composer(page), { key: 'и', code: 'KeyB', ctrlKey: true });
+  await expect(composer(page)).toHaveValue('**dim**');
+  await page.keyboard.press('Control+Shift+Digit8');
+  await expect(composer(page)).toHaveValue('- **dim**');
+  await row(page, 'a lamp').focus();
+  await inRussian(row(page, 'a lamp'), { key: 'е', code: 'KeyT' });
+  await expect(page.getByRole('complementary', { name: 'Thread' })).toBeVisible();
+  await inRussian(page.locator('body'), { key: 'А', code: 'KeyF', ctrlKey: true, shiftKey: true });
+  await expect(page).toHaveURL(/\/search$/);
 });
 
 test('[UX-19] a phone shows one pane at a time, with a way back', async ({ person }) => {

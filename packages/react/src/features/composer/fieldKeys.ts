@@ -1,5 +1,5 @@
 import type { MessageComposer } from '@confab/client/composer';
-import type { FieldKey } from './fieldKey.ts';
+import type { PressedKey } from '../../core/shortcuts/index.ts';
 import { type Format, formatOfKey } from './formatKeys.ts';
 import type { SuggestionChoice } from './suggestions/useSuggestions.ts';
 
@@ -13,7 +13,7 @@ export interface FieldKeyOptions {
 }
 
 /** Returns the handler of a field's keys: suggestions, sending, UX-03 and formats. It returns whether it handled the key. */
-export function fieldKeys(options: FieldKeyOptions): (event: FieldKey) => boolean {
+export function fieldKeys(options: FieldKeyOptions): (event: PressedKey) => boolean {
   const { composer, choice, doesEnterSend, onFormat, onSubmit } = options;
   return (event) => {
     if (choice.onKeyDown(event)) return true;

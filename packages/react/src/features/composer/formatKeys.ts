@@ -1,3 +1,5 @@
+import { commandOf, type PressedKey } from '../../core/shortcuts/index.ts';
+
 /** A Markdown format, applied by key or menu. */
 export type Format =
   | 'bold'
@@ -12,15 +14,11 @@ export type Format =
   | 'numbered';
 
 /** Returns the format of a key combination, as in most editors. */
-export function formatOfKey(event: {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  shiftKey: boolean;
-  altKey: boolean;
-}): Format | undefined {
-  if (event.ctrlKey === event.metaKey || event.altKey) return undefined;
-  return KEYS[`${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`];
+export function formatOfKey(event: PressedKey): Format | undefined {
+  const command = commandOf(event);
+  if (command === undefined) return undefined;
+  // With Shift, digits are other characters in each layout.
+  return KEYS[event.shiftKey && event.code.startsWith('Digit') ? event.code : command];
 }
 
 const KEYS: Record<string, Format | undefined> = {
@@ -30,7 +28,7 @@ const KEYS: Record<string, Format | undefined> = {
   'shift+x': 'strike',
   'shift+e': 'codeBlock',
   'shift+u': 'link',
-  'shift+9': 'quote',
-  'shift+8': 'list',
-  'shift+7': 'numbered',
+  Digit9: 'quote',
+  Digit8: 'list',
+  Digit7: 'numbered',
 };

@@ -1,5 +1,6 @@
 import { useReadable } from '../../core/bindings/index.ts';
 import { useClient } from '../../core/provider/index.ts';
+import { commandKey } from '../../core/shortcuts/index.ts';
 import { useMediaQuery } from '../../core/theme/index.ts';
 
 /** Whether the device has no hardware keyboard, so that Enter begins a new line. */
@@ -15,7 +16,5 @@ export function useEnterSends(): boolean {
   return !useNeedsModifier() && !isTouchOnly;
 }
 
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
-
 /** The names of a command's keys on this keyboard: `commandKeys('B')` is "⌘B" or "Ctrl B". */
-export const commandKeys = (keys: string): string => (isApple() ? `⌘${keys}` : `Ctrl ${keys}`);
+export const commandKeys = (keys: string): string => (commandKey() === '⌘' ? `⌘${keys}` : `Ctrl ${keys}`);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { logicalKey } from '../../core/bindings/logicalKey.ts';
+import { latinKey } from '../../core/shortcuts/index.ts';
 import { runOf } from './lazyParts.tsx';
 import type { MessageListShared } from './listContext.ts';
 import type { MessageListRow, MessageRowData } from './messageRows.ts';
@@ -70,7 +71,7 @@ export function useRovingRows(
         return enterTools(row, availableActions(features, message, actions.rights()).length > 0);
     }
     if (event.shiftKey) return false;
-    const action = actionForKey(availableActions(features, message, actions.rights()), event.key);
+    const action = actionForKey(availableActions(features, message, actions.rights()), latinKey(event));
     if (action) actions.run(runOf(action), message, row);
     return action !== undefined;
   }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog, Icon, Kbd, VisuallyHidden } from '../../core/primitives/index.ts';
+import { commandKey } from '../../core/shortcuts/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { SwitcherRow } from './SwitcherRow.tsx';
 import type { ChannelEntry, PersonEntry, SwitcherEntry, SwitcherPage } from './switcherEntry.ts';
@@ -167,7 +168,7 @@ function Choices({ fieldRef, onClose, ...props }: ChoicesProps) {
             <Icon of={Search} />
             <span className="cf-switcher__name">{t('switcher.search', { query: words })}</span>
             <small />
-            <Kbd>{/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'}</Kbd>
+            <Kbd>{commandKey()} ↵</Kbd>
           </div>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { latinKey } from '@confab/react/shortcuts';
 import type { KeyboardEvent } from 'react';
 import type { RowAction } from './ReviewRow.tsx';
 
@@ -19,7 +20,7 @@ export function queueKeys(
 ): void {
   const row = (event.target as Element).closest<HTMLElement>('[data-review]');
   if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-  const key = event.key.toLowerCase();
+  const key = latinKey(event).toLowerCase();
   const step = steps[key];
   if (step !== undefined) {
     const next = step > 0 ? row.nextElementSibling : row.previousElementSibling;

@@ -42,7 +42,7 @@ export default function SearchPage({ client, appName }: InboxProps) {
     text.trim() ? page('searchPage.titleOf', { query: text.trim() }) : page('searchPage.title'),
     appName,
   );
-  useCommandKeys({ F: () => field.current?.select() });
+  useCommandKeys({ 'shift+f': () => field.current?.select() });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page mounts
   useLayoutEffect(() => {
     setFirst(false);

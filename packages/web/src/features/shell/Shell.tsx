@@ -42,7 +42,7 @@ export default function Shell({ client, app, signOut }: ShellProps) {
   const jump = () => setSwitching(true);
   useCommandKeys({
     k: jump,
-    F: () => location.pathname !== '/search' && go('/search'),
+    'shift+f': () => location.pathname !== '/search' && go('/search'),
   });
   // Preloads the switcher, so that its first opening is instant.
   useEffect(() => {

@@ -16,6 +16,7 @@ import {
   VisuallyHidden,
 } from '@confab/react';
 import { useCanCreate } from '@confab/react/browse';
+import { commandKey } from '@confab/react/shortcuts';
 import {
   ChevronDown,
   Hash,
@@ -37,7 +38,6 @@ import { SidebarResizer } from './SidebarResizer.tsx';
 import type { SidebarProps } from './sidebarProps.ts';
 import { shellText } from './text.en.ts';
 import { useChannelKeys } from './useChannelKeys.ts';
-import { commandKey } from './useCommandKeys.ts';
 import { usePhone } from './usePhone.ts';
 import './Sidebar.css';
 
@@ -124,7 +124,7 @@ export default function Sidebar(props: SidebarProps) {
       <button type="button" className="web-sidebar__jump" onClick={onJump}>
         <Icon of={Search} size="sm" />
         <span>{t('shell.jump')}</span>
-        <Kbd>{commandKey} K</Kbd>
+        <Kbd>{commandKey()} K</Kbd>
       </button>
       <div className="web-sidebar__scroll">
         <Overrides slots={slots}>

@@ -1,18 +1,14 @@
+import { commandOf } from '@confab/react/shortcuts';
 import { useEffect, useRef } from 'react';
 
-/** The name of the modifier key of commands on this keyboard. */
-export const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
-
-/** Runs the command of a key that is pressed with Ctrl or Cmd: `k`, `/`, and with Shift `F`. */
-export function useCommandKeys(commands: Record<string, () => void>): void {
+/** Runs the command of a key that is pressed with Ctrl or Cmd: `k`, `/`, `shift+f`. One that returns false does nothing. */
+export function useCommandKeys(commands: Record<string, () => unknown>): void {
   const latest = useRef(commands);
   latest.current = commands;
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const command = (event.ctrlKey || event.metaKey) && !event.altKey && latest.current[event.key];
-      if (!command) return;
-      event.preventDefault();
-      command();
+      const command = !event.defaultPrevented && latest.current[commandOf(event) ?? ''];
+      if (command && command() !== false) event.preventDefault();
     }
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

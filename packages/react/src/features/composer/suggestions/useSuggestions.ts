@@ -8,7 +8,7 @@ import {
 } from '@confab/client/composer';
 import { type RefObject, useEffect, useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
-import type { FieldKey } from '../fieldKey.ts';
+import type { PressedKey } from '../../../core/shortcuts/index.ts';
 import { applyChange } from '../textareaChange.ts';
 import type { WritingField } from '../writingField.ts';
 
@@ -22,7 +22,7 @@ export interface SuggestionChoice {
   activate(index: number): void;
   close(): void;
   /** Returns true if the list handled the key. */
-  onKeyDown(event: FieldKey): boolean;
+  onKeyDown(event: PressedKey): boolean;
 }
 
 const NOTHING: Readable<SuggestionState> = createStore<SuggestionState>({
@@ -96,7 +96,7 @@ export function useSuggestions(
     });
   }
 
-  function onKeyDown(event: FieldKey): boolean {
+  function onKeyDown(event: PressedKey): boolean {
     if (!open || event.ctrlKey || event.metaKey || event.altKey) return false;
     const { key } = event;
     if (key === 'Escape') {
@@ -118,7 +118,7 @@ export function useSuggestions(
   }
 
   /** Defers Enter or Tab until the suggestions arrive; a second one is not deferred. */
-  function deferKey({ key, shiftKey }: FieldKey, at: Suggestions): boolean {
+  function deferKey({ key, shiftKey }: PressedKey, at: Suggestions): boolean {
     const isWaiting = key === 'Tab' || (key === 'Enter' && doesEnterSend);
     const isDeferred = isWaiting && !shiftKey && state.isLoading && !deferred;
     if (!isDeferred || (at.trigger === ':' && EMOTICON.test(at.query))) return false;

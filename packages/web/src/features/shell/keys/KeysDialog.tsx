@@ -1,5 +1,5 @@
 import { Dialog, Kbd, useClient, useReadable, useText } from '@confab/react';
-import { commandKey as command } from '../useCommandKeys.ts';
+import { commandKey } from '@confab/react/shortcuts';
 import { keysText } from './text.en.ts';
 import './KeysDialog.css';
 
@@ -7,6 +7,7 @@ import './KeysDialog.css';
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const { t } = useText(keysText);
   const needsModifier = useReadable(useClient().me, (me) => me?.send_key === 'mod_enter');
+  const command = commandKey();
   const rows: [string, string[]][] = [
     [t('keys.send'), needsModifier ? [command, 'Enter'] : ['Enter']],
     [t('keys.newline'), needsModifier ? ['Enter'] : ['Shift', 'Enter']],

@@ -25,6 +25,11 @@ export interface RenderHookOptions<Props> {
 /** React has fewer tasks left after an unmount. */
 const maxTasks = 10;
 
+/** Lets React finish an unmount in immediates of its own, which still read the page: on a busy machine each runs one task. */
+export async function finishUnmount(): Promise<void> {
+  for (let immediate = 0; immediate < maxTasks; immediate++) await setImmediate();
+}
+
 /** Mounts a hook below a kit of this client, on a page without elements. */
 export function renderHook<Props, Result>(
   client: ChatClient,
@@ -57,8 +62,7 @@ export function renderHook<Props, Result>(
     rerender,
     async [Symbol.asyncDispose]() {
       flushSync(() => root.unmount());
-      // React finishes in immediates of its own, which still read the page: on a busy machine each runs one task.
-      for (let immediate = 0; immediate < maxTasks; immediate++) await setImmediate();
+      await finishUnmount();
       page[Symbol.dispose]();
     },
   };

@@ -1,9 +1,10 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useReducer } from 'react';
 import { useIsHydrating } from '../bindings/useIsHydrating.ts';
 import type { Catalogue, Translation } from './catalogue.ts';
 import { createFormatters, type FormatterOptions, type Formatters } from './formatters.ts';
 import { coreText } from './text.en.ts';
 import { createTranslator, type Translator } from './translator.ts';
+import { useDayChange } from './useDayChange.ts';
 
 export interface TextProviderProps extends Partial<FormatterOptions> {
   /** Texts that override any keys: a whole language or one button. */
@@ -36,10 +37,14 @@ const TextContext = createContext<TextEnvironment | null>(null);
 export function TextProvider(props: TextProviderProps) {
   const { translation, locale, timeZone, hourCycle, now, children } = props;
   const isHydrating = useIsHydrating();
+  const [days, countDay] = useReducer((count: number) => count + 1, 0);
+  // Formats of another day are other functions, so that "Today" is written again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new on each day
   const environment = useMemo(
     () => createEnvironment({ translation, locale, timeZone, hourCycle, now }, isHydrating),
-    [translation, locale, timeZone, hourCycle, now, isHydrating],
+    [translation, locale, timeZone, hourCycle, now, isHydrating, days],
   );
+  useDayChange(environment.format, now ?? Date.now, countDay);
   return <TextContext.Provider value={environment}>{children}</TextContext.Provider>;
 }
 

@@ -123,3 +123,30 @@ test('[EMB-02] two views on one page have one connection, and each its own layou
   await picture(page, 'two');
   expect(sockets).toHaveLength(1);
 });
+
+test('[EMB-03] [UX-16] the composer leaves the focus to a web component of the host', async ({
+  page,
+  embedding,
+}) => {
+  const cid = await createTalk(embedding, 'components', [['ada', 'hello']]);
+  await page.goto(embedding.url({ token: embedding.token('grace'), show: 'channel', cid }));
+  const composer = page.getByRole('textbox', { name: /^Message / });
+  await expect(composer).toBeFocused();
+  const toggle = () =>
+    page.getByRole('button', { name: 'Toggle the chat' }).evaluate((button: HTMLElement) => button.click());
+  await toggle();
+  await expect(composer).toHaveCount(0);
+  await page.evaluate(() => {
+    const component = document.createElement('host-search');
+    const input = document.createElement('input');
+    component.attachShadow({ mode: 'open' }).append(input);
+    document.body.append(component);
+    input.focus();
+  });
+  await toggle();
+  await expect(composer).toBeVisible();
+  await expect(page.getByText('hello')).toBeVisible();
+  await page.keyboard.type('lamps');
+  await expect(page.locator('host-search input')).toHaveValue('lamps');
+  await expect(composer).toHaveValue('');
+});

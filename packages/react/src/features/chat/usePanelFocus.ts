@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { focusedElement } from '../../core/bindings/focusedElement.ts';
 
 /**
  * Moves the focus into a panel that hides the element which had it. When the panel closes with the focus inside, returns it
@@ -22,11 +23,4 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>): void {
       }
     };
   }, [opener, panel]);
-}
-
-/** Returns the focused element, also inside shadow roots. */
-function focusedElement(): Element | null {
-  let element = document.activeElement;
-  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-  return element;
 }

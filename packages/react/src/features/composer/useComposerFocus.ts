@@ -1,5 +1,6 @@
 import type { ComposerState, MessageComposer } from '@confab/client/composer';
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { focusedElement } from '../../core/bindings/focusedElement.ts';
 import type { MessageComposerProps } from './composerProps.ts';
 import type { WritingField } from './writingField.ts';
 
@@ -64,8 +65,10 @@ function focusWhenReachable(field: WritingField | null) {
 
 /** Whether neither the page around the kit has the focus, such as a form of the host, nor what the user has moved it to. */
 function isFocusFree(field: WritingField, opener: MessageComposerProps['opener']): boolean {
-  const { activeElement: active, body } = document;
-  if (!active || active === body || active.shadowRoot) return true;
+  const active = focusedElement();
+  // The host of the kit's own shadow root has the focus when nothing in there has it.
+  const { host } = field.getRootNode() as Partial<ShadowRoot>;
+  if (!active || active === document.body || active === host) return true;
   // Where the opener is gone, or was the whole page, the page itself may have focused the beginning of a part.
   const hasMoved = active !== opener && opener?.isConnected && !active.matches('main, h1, h2');
   return !hasMoved && field.closest('.cf-root')?.contains(active) === true;

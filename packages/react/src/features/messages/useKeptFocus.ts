@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { focusedElement } from '../../core/bindings/focusedElement.ts';
 
 /**
  * Keeps the focus on the message that has it while the list that scrolls takes the place of the rows that were drawn without its
@@ -19,8 +20,5 @@ export function useKeptFocus(scroller: RefObject<HTMLElement | null>): string | 
 }
 
 function focusedMessageId(): string | undefined {
-  let element = document.activeElement;
-  // The kit may be in a shadow root of a host's page.
-  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-  return element?.closest<HTMLElement>('[data-static] [data-message-id]')?.dataset.messageId;
+  return focusedElement()?.closest<HTMLElement>('[data-static] [data-message-id]')?.dataset.messageId;
 }

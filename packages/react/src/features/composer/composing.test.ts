@@ -24,6 +24,11 @@ describe('formatText', () => {
     ['[> two\n> three]', 'quote', 'two\nthree[]'],
     ['[one\ntwo]', 'numbered', '1. one\n2. two[]'],
     ['see [this]', 'codeBlock', 'see \n```\n[this]\n```'],
+    ['use [npm ci] here', 'codeBlock', 'use \n```\n[npm ci]\n```\n here'],
+    ['[npm ci]\nhere', 'codeBlock', '```\n[npm ci]\n```\nhere'],
+    ['[```\nnpm ci\n```]', 'codeBlock', '````\n[```\nnpm ci\n```]\n````'],
+    ['[]\nabc', 'list', '- []\nabc'],
+    ['a\n[]\nabc', 'quote', 'a\n> []\nabc'],
   ])('[MSG-10] turns %j by %s into %j', (before, format, after) => {
     expect(formatted(before, format)).toBe(after);
   });

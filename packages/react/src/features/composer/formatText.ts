@@ -67,20 +67,24 @@ function asLink({ text, start, end }: Selection): TextChange {
 }
 
 function asCodeBlock({ text, start, end }: Selection): TextChange {
-  const before = start > 0 && text[start - 1] !== '\n' ? '\n' : '';
-  const opening = `${before}\`\`\`\n`;
   const chosen = text.slice(start, end);
+  // A fence that is longer than those in the selection, and alone on its line.
+  const ticks = (chosen.match(/`+/g) ?? []).map(({ length }) => length + 1);
+  const fence = '`'.repeat(Math.max(3, ...ticks));
+  const before = start > 0 && text[start - 1] !== '\n' ? '\n' : '';
+  const after = end < text.length && text[end] !== '\n' ? '\n' : '';
+  const opening = `${before}${fence}\n`;
   return {
     from: start,
     to: end,
-    insert: `${opening}${chosen}\n\`\`\``,
+    insert: `${opening}${chosen}\n${fence}${after}`,
     selectionStart: start + opening.length,
     selectionEnd: start + opening.length + chosen.length,
   };
 }
 
 function onLines({ text, start, end }: Selection, prefix: (index: number) => string): TextChange {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const from = text.slice(0, start).lastIndexOf('\n') + 1;
   const newline = text.indexOf('\n', end);
   const to = newline < 0 ? text.length : newline;
   const lines = text.slice(from, to).split('\n');

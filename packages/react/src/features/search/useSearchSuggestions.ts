@@ -132,7 +132,7 @@ export function useSearchSuggestions(
         {
           key: user.id,
           kind: 'entry',
-          insert: `from:${quoted(user.id)}`,
+          insert: `${minus}from:${quoted(user.id)}`,
           label: user.name,
           detail: user.id,
           entry,

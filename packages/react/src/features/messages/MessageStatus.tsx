@@ -1,4 +1,4 @@
-import type { LocalMessage } from '@confab/client';
+import { isLive, type LocalMessage } from '@confab/client';
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
@@ -33,17 +33,17 @@ const waitingText = (delayedBy: string | undefined) =>
 
 function Pending({ delayedBy }: { delayedBy: string | undefined }) {
   const { t } = useText(messagesText);
-  const isOnline = useReadable(useClient().connection.state, (state) => state.status === 'online');
+  const isConnected = useReadable(useClient().connection.state, isLive);
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (isOnline && !isSlow) return null;
+  if (isConnected && !isSlow) return null;
   return (
     <p className="cf-message__pending">
       <Icon of={Clock} size="xs" />
-      {t(isOnline ? waitingText(delayedBy) : 'messages.waiting')}
+      {t(isConnected ? waitingText(delayedBy) : 'messages.waiting')}
     </p>
   );
 }

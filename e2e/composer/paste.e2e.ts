@@ -59,6 +59,12 @@ const FORMS: [what: string, html: string, markdown: string][] = [
     '<ul><li><input type="checkbox" checked> done</li><li><input type="checkbox"> open</li></ul>',
     '- [x] done\n- [ ] open',
   ],
+  [
+    'tasks below an item that is none',
+    '<ul><li>lamps<ul><li><input type="checkbox"> fuse</li></ul></li></ul>',
+    '- lamps\n  - [ ] fuse',
+  ],
+  ['an icon without its title', '<b>lamp</b><svg><title>A lamp</title></svg> on', '**lamp** on'],
   ['code in a line', 'run <code>a`b</code>', 'run ``a`b``'],
   [
     'a block of code',

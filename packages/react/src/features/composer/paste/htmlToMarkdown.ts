@@ -64,7 +64,8 @@ const SKIPPED = new Set([
   'TITLE',
   'META',
   'LINK',
-  'SVG',
+  // Names of SVG elements keep their case.
+  'svg',
   'IFRAME',
 ]);
 const PARAGRAPHS = new Set(['P', 'ADDRESS', 'FIGURE', 'DL', 'FIELDSET']);
@@ -157,7 +158,8 @@ class HtmlReader {
       if (child.tagName === 'UL' || child.tagName === 'OL')
         return this.#list(child, style, depth + 1).replace(/^/gm, '  ');
       const marker = list.tagName === 'OL' ? `${number++}. ` : '- ';
-      const box = child.querySelector<HTMLInputElement>('input[type=checkbox]');
+      const boxes = [...child.querySelectorAll('input[type=checkbox]')];
+      const box = boxes.find((each) => each.closest('ul, ol') === list);
       const task = box ? (box.hasAttribute('checked') ? '[x] ' : '[ ] ') : '';
       return listItem(marker, task + joinBlocks(this.blocks(child, style, depth + 1), 1));
     });

@@ -27,6 +27,7 @@ describe('[MSG-10] Markdown', () => {
     ['# Title', '<h4 dir="auto" data-depth="1">Title</h4>'],
     ['- a\n- b', '<ul><li dir="auto">a</li><li dir="auto">b</li></ul>'],
     ['3. a\n4. b', '<ol start="3"><li dir="auto">a</li><li dir="auto">b</li></ol>'],
+    ['0. a\n1. b', '<ol start="0"><li dir="auto">a</li><li dir="auto">b</li></ol>'],
     ['---', '<hr/>'],
     ['\\*as typed\\*', '<p dir="auto">*as typed*</p>'],
     [

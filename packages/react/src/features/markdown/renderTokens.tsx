@@ -103,7 +103,7 @@ function renderList(list: Tokens.List, context: RenderContext): ReactNode {
       {renderTokens(item.tokens, context)}
     </li>
   ));
-  return list.ordered ? <ol start={list.start || undefined}>{items}</ol> : <ul>{items}</ul>;
+  return list.ordered ? <ol start={Number(list.start)}>{items}</ol> : <ul>{items}</ul>;
 }
 
 function renderTable(table: Tokens.Table, context: RenderContext): ReactNode {

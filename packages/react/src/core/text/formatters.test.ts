@@ -55,6 +55,20 @@ describe('formatters', () => {
     expect(british.duration(3_909_000)).toBe('1:05:09');
   });
 
+  it('[UX-10] counts distances in whole units, and days by the calendar', () => {
+    const morning = () => Date.parse('2026-11-20T08:00:00Z');
+    const early = createFormatters({ locale: 'en-GB', timeZone: 'UTC', now: morning });
+    const ago = (ms: number) => early.relative(morning() - ms);
+    expect(ago(59_400)).toBe('59 seconds ago');
+    expect(ago(59_700)).toBe('1 minute ago');
+    expect(ago(59.7 * 60_000)).toBe('1 hour ago');
+    expect(ago(23 * 3_600_000)).toBe('23 hours ago');
+    expect(ago(31 * 3_600_000)).toBe('yesterday');
+    expect(ago(34 * 3_600_000)).toBe('2 days ago');
+    expect(ago(-34 * 3_600_000)).toBe('tomorrow');
+    expect(ago(-41 * 3_600_000)).toBe('in 2 days');
+  });
+
   it('[WEB-02] writes durations and sizes in the digits of the locale', () => {
     const egyptian = createFormatters({ locale: 'ar-EG', timeZone: 'UTC', now });
     expect(egyptian.duration(3_909_000)).toBe('١:٠٥:٠٩');

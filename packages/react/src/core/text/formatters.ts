@@ -95,9 +95,12 @@ export function createFormatters(options: FormatterOptions): Formatters {
       return sameYear(moment) ? `${write(moment, SHORT_DAY)}, ${time(moment)}` : write(moment, SHORT_DATE);
     },
     relative(moment) {
+      const days = -daysAgo(moment);
       let distance = (new Date(moment).getTime() - now()) / 1000;
       for (const [unit, size] of RELATIVE_STEPS) {
-        if (Math.abs(distance) < size) return relatives(RELATIVE_DAY).format(Math.round(distance), unit);
+        const count = unit === 'day' ? days : Math.round(distance);
+        if (Math.abs(count) < size || (unit === 'hour' && days === 0))
+          return relatives(RELATIVE_DAY).format(count, unit);
         distance /= size;
       }
       return time(moment);

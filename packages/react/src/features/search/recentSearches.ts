@@ -13,7 +13,7 @@ export function recentSearches(userId: string): string[] {
 
 /** Adds a search to the top, replacing those that it extends. */
 export function rememberSearch(userId: string, text: string): void {
-  const others = recentSearches(userId).filter((other) => !text.startsWith(other) && !other.startsWith(text));
+  const others = recentSearches(userId).filter((other) => !text.startsWith(other));
   store(userId, [text, ...others]);
 }
 

@@ -5,7 +5,6 @@ import { channelDisplay } from './channelDisplay.ts';
 const words = {
   list: (names: string[]) => names.join(', '),
   justYou: (name: string) => `${name} (you)`,
-  unnamed: 'Unnamed',
 };
 const ada = { id: 'ada', name: 'Ada' };
 

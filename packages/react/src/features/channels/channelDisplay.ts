@@ -20,7 +20,6 @@ export interface ChannelDisplay {
 export interface ChannelNameText {
   list(names: string[]): string;
   justYou(name: string): string;
-  unnamed: string;
 }
 
 const MAX_NAMES = 4;

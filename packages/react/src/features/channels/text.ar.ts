@@ -28,7 +28,6 @@ export const channelsArabic: CompleteTranslation<typeof channelsText> = {
     hasDraft: 'مسودة غير مرسلة',
     muted: 'مكتومة',
     justYou: '{name} (أنت)',
-    unnamed: 'قناة بلا اسم',
     members: {
       one: 'عضو واحد',
       two: 'عضوان',

@@ -10,7 +10,6 @@ export const channelsGerman: CompleteTranslation<typeof channelsText> = {
     hasDraft: 'Nicht gesendeter Entwurf',
     muted: 'Stummgeschaltet',
     justYou: '{name} (du)',
-    unnamed: 'Channel ohne Namen',
     members: { one: '{count} Mitglied', other: '{count} Mitglieder' },
     showMembers: { one: 'Mitglieder anzeigen: {count}', other: 'Mitglieder anzeigen: {count}' },
     details: 'Channel-Details',

@@ -9,7 +9,6 @@ export const channelsText = defineCatalogue({
     hasDraft: 'Unsent draft',
     muted: 'Muted',
     justYou: '{name} (you)',
-    unnamed: 'Unnamed channel',
     members: { one: '{count} member', other: '{count} members' },
     showMembers: { one: 'Show members: {count}', other: 'Show members: {count}' },
     details: 'Channel details',

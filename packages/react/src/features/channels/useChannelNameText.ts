@@ -10,7 +10,6 @@ export function useChannelNameText(): ChannelNameText {
     () => ({
       list: format.list,
       justYou: (name) => t('channels.justYou', { name }),
-      unnamed: t('channels.unnamed'),
     }),
     [t, format],
   );

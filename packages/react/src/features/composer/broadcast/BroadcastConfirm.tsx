@@ -8,6 +8,7 @@ import { useText } from '../../../core/text/index.ts';
 import { useChannelDisplay } from '../../channels/useChannelDisplay.ts';
 import { membersAtNight } from './membersAtNight.ts';
 import { broadcastText } from './text.en.ts';
+import { type BroadcastQuestion, useBroadcastQuestion } from './useBroadcastQuestion.ts';
 
 export interface BroadcastConfirmProps {
   channel: Channel;
@@ -16,51 +17,13 @@ export interface BroadcastConfirmProps {
   onLeave(): void;
 }
 
-/** The most members that are notified without a question. */
-const maxWithoutQuestion = 10;
 const maxNames = 3;
-const stepId = 'confirm-broadcast';
-
-/** A message that waits for an answer. */
-interface Question {
-  word: 'channel' | 'here';
-  answer(isConfirmed: boolean): void;
-}
 
 /** Asks before a message notifies more than ten people by `@channel` or `@here`; the composer waits for the answer. */
 export function BroadcastConfirm({ channel, composer, onLeave }: BroadcastConfirmProps) {
-  const [question, setQuestion] = useState<Question>();
-  useEffect(() => {
-    const { sending } = composer.pipelines;
-    // The same composer may be drawn twice, and a host may have replaced the step.
-    const ids = sending.steps.map(({ id }) => id);
-    if (ids.includes(stepId) || !ids.includes('deliver')) return;
-    let open: Question | undefined;
-    sending.insertBefore('deliver', {
-      id: stepId,
-      run({ message }, { forward, discard }) {
-        const { edited } = composer.scope;
-        const isNew = (field: 'mentioned_channel' | 'mentioned_here') => message[field] && !edited?.[field];
-        const count = channel.state.get().channel?.member_count ?? 0;
-        const word = isNew('mentioned_channel') ? 'channel' : isNew('mentioned_here') ? 'here' : undefined;
-        if (word === undefined || count <= maxWithoutQuestion) return forward();
-        return new Promise<ReturnType<typeof forward>>((resolve) => {
-          open = {
-            word,
-            answer: (isConfirmed) => resolve(isConfirmed ? forward() : discard('not-confirmed')),
-          };
-          setQuestion(open);
-        });
-      },
-    });
-    return () => {
-      if (sending.steps.some(({ id }) => id === stepId)) sending.remove(stepId);
-      open?.answer(false);
-    };
-  }, [channel, composer]);
+  const question = useBroadcastQuestion(channel, composer);
   if (!question) return null;
   const answer = (isConfirmed: boolean) => {
-    setQuestion(undefined);
     question.answer(isConfirmed);
     onLeave();
   };
@@ -68,7 +31,7 @@ export function BroadcastConfirm({ channel, composer, onLeave }: BroadcastConfir
 }
 
 interface BroadcastDialogProps extends Pick<BroadcastConfirmProps, 'channel'> {
-  word: Question['word'];
+  word: BroadcastQuestion['word'];
   onAnswer(isConfirmed: boolean): void;
 }
 

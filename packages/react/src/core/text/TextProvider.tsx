@@ -1,10 +1,9 @@
-import { createContext, type ReactNode, useContext, useMemo, useReducer } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer } from 'react';
 import { useIsHydrating } from '../bindings/useIsHydrating.ts';
 import type { Catalogue, Translation } from './catalogue.ts';
 import { createFormatters, type FormatterOptions, type Formatters } from './formatters.ts';
 import { coreText } from './text.en.ts';
 import { createTranslator, type Translator } from './translator.ts';
-import { useDayChange } from './useDayChange.ts';
 
 export interface TextProviderProps extends Partial<FormatterOptions> {
   /** Texts that override any keys: a whole language or one button. */
@@ -44,7 +43,14 @@ export function TextProvider(props: TextProviderProps) {
     () => createEnvironment({ translation, locale, timeZone, hourCycle, now }, isHydrating),
     [translation, locale, timeZone, hourCycle, now, isHydrating, days],
   );
-  useDayChange(environment.format, now ?? Date.now, countDay);
+  useEffect(() => {
+    const end = new AbortController();
+    import('./watchDay.ts').then(
+      ({ watchDay }) => watchDay(environment.format, countDay, end.signal, now),
+      () => undefined,
+    );
+    return () => end.abort();
+  }, [environment, now]);
   return <TextContext.Provider value={environment}>{children}</TextContext.Provider>;
 }
 

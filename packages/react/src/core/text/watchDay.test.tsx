@@ -32,7 +32,7 @@ describe('the name of a day', () => {
   });
 
   /** Shows the day of a message to somebody in Berlin, where it is two minutes before midnight. */
-  function open(): Disposable {
+  async function open(): Promise<Disposable> {
     const root = createRoot(page.container);
     flushSync(() =>
       root.render(
@@ -42,11 +42,12 @@ describe('the name of a day', () => {
       ),
     );
     expect(shown).toEqual(['Today, 22:00']);
+    await vi.dynamicImportSettled();
     return { [Symbol.dispose]: () => flushSync(() => root.unmount()) };
   }
 
   it('[UX-10] changes at the viewer’s midnight', async () => {
-    using _ = open();
+    using _ = await open();
     time += 60_000;
     vi.advanceTimersByTime(60_000);
     time += 60_000;
@@ -58,11 +59,12 @@ describe('the name of a day', () => {
     ['shown again', () => page.setVisibility('visible')],
     ['focused again', () => page.setFocus(true)],
   ])('[UX-10] changes when a page that slept over midnight is %s', async (_, wake) => {
-    using _opened = open();
+    using _opened = await open();
     wake();
     time += 86_400_000;
     wake();
     await expect.poll(() => shown).toEqual(['Today, 22:00', 'Yesterday, Fri 22:00']);
+    await vi.dynamicImportSettled();
     time += 86_400_000;
     wake();
     await expect.poll(() => shown.at(-1)).toBe('Friday, Fri 22:00');

@@ -1,8 +1,8 @@
-/** What shortcuts read of a keyboard event. */
+/** The part of a keyboard event that identifies a shortcut. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /** Returns the name of the modifier key of commands on this keyboard. */
-export const commandKey = (): '⌘' | 'Ctrl' => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl');
+export const commandKey = (): '⌘' | 'Ctrl' => (/Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl');
 
 /** Returns the pressed key; in a layout without Latin letters, the one that a US keyboard has there. */
 export const latinKey = ({ key, code }: Pick<PressedKey, 'key' | 'code'>): string =>

@@ -35,7 +35,7 @@ import { messageActionsArabic } from './features/messages/actions/text.ar.ts';
 import { commandAnswersArabic } from './features/messages/commandAnswers/text.ar.ts';
 import { listControlsArabic } from './features/messages/controls/text.ar.ts';
 import { historyArabic } from './features/messages/history/text.ar.ts';
-import { jumpArabic } from './features/messages/jump/text.ar.ts';
+import { scrollingArabic } from './features/messages/scrolling/text.ar.ts';
 import { systemNotesArabic } from './features/messages/systemNotes/text.ar.ts';
 import { messagesArabic } from './features/messages/text.ar.ts';
 import { visibleToArabic } from './features/messages/visibleTo/text.ar.ts';
@@ -97,7 +97,7 @@ export const arabic: CompleteTranslation<KitTexts> = {
   ...messageActionsArabic,
   ...commandAnswersArabic,
   ...historyArabic,
-  ...jumpArabic,
+  ...scrollingArabic,
   ...messagesArabic,
   ...systemNotesArabic,
   ...visibleToArabic,

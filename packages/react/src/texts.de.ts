@@ -35,7 +35,7 @@ import { messageActionsGerman } from './features/messages/actions/text.de.ts';
 import { commandAnswersGerman } from './features/messages/commandAnswers/text.de.ts';
 import { listControlsGerman } from './features/messages/controls/text.de.ts';
 import { historyGerman } from './features/messages/history/text.de.ts';
-import { jumpGerman } from './features/messages/jump/text.de.ts';
+import { scrollingGerman } from './features/messages/scrolling/text.de.ts';
 import { systemNotesGerman } from './features/messages/systemNotes/text.de.ts';
 import { messagesGerman } from './features/messages/text.de.ts';
 import { visibleToGerman } from './features/messages/visibleTo/text.de.ts';
@@ -97,7 +97,7 @@ export const german: CompleteTranslation<KitTexts> = {
   ...messageActionsGerman,
   ...commandAnswersGerman,
   ...historyGerman,
-  ...jumpGerman,
+  ...scrollingGerman,
   ...messagesGerman,
   ...systemNotesGerman,
   ...visibleToGerman,

@@ -35,7 +35,7 @@ import { messageActionsText } from './features/messages/actions/text.en.ts';
 import { commandAnswersText } from './features/messages/commandAnswers/text.en.ts';
 import { listControlsText } from './features/messages/controls/text.en.ts';
 import { historyText } from './features/messages/history/text.en.ts';
-import { jumpText } from './features/messages/jump/text.en.ts';
+import { scrollingText } from './features/messages/scrolling/text.en.ts';
 import { systemNotesText } from './features/messages/systemNotes/text.en.ts';
 import { messagesText } from './features/messages/text.en.ts';
 import { visibleToText } from './features/messages/visibleTo/text.en.ts';
@@ -101,7 +101,7 @@ export const english = defineCatalogue({
   ...moderationText,
   ...listControlsText,
   ...historyText,
-  ...jumpText,
+  ...scrollingText,
   ...notificationsText,
   ...whyText,
   ...picturesText,

@@ -24,7 +24,7 @@ export const composing = {
 
 function useQuote() {
   const { t } = useText(messageActionsText);
-  return { icon: Quote, label: t('messages.quote') };
+  return { icon: Quote, label: t('messageActions.quote') };
 }
 
 function useEdit({ user }: LocalMessage) {

@@ -5,13 +5,7 @@ import type { messagesText } from './text.en.ts';
 export const messagesGerman: CompleteTranslation<typeof messagesText> = {
   messages: {
     listLabel: 'Nachrichten in {channel}',
-    earlierFailed: 'Frühere Nachrichten konnten nicht geladen werden.',
-    laterFailed: 'Spätere Nachrichten konnten nicht geladen werden.',
     new: 'Neu',
-    newSince: { one: '{count} neue seit {time}', other: '{count} neue seit {time}' },
-    newSinceMany: '{most}+ neue seit {time}',
-    jumpToLatest: 'Zu den neuesten',
-    jumpToLatestNew: { one: 'Zu den neuesten, {count} neue', other: 'Zu den neuesten, {count} neue' },
     edited: '(bearbeitet)',
     showMore: 'Mehr anzeigen',
     showLess: 'Weniger anzeigen',
@@ -32,8 +26,6 @@ export const messagesGerman: CompleteTranslation<typeof messagesText> = {
     notSentWhy: 'Nicht gesendet: {reason}',
     bot: 'Bot',
     alsoFromThread: 'Hat in einem Thread geantwortet',
-    quote: 'Zitieren',
-    deleteBody: 'Sie wird für alle gelöscht. Ein Platzhalter bleibt.',
     announced: '{name}: {text}',
     openProfile: 'Profil von {name} öffnen',
     threadLabel: 'Antworten im Thread in {channel}',

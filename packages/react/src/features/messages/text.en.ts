@@ -4,13 +4,7 @@ import { defineCatalogue } from '../../core/text/index.ts';
 export const messagesText = defineCatalogue({
   messages: {
     listLabel: 'Messages in {channel}',
-    earlierFailed: 'Couldn’t load earlier messages.',
-    laterFailed: 'Couldn’t load later messages.',
     new: 'New',
-    newSince: { one: '{count} new since {time}', other: '{count} new since {time}' },
-    newSinceMany: '{most}+ new since {time}',
-    jumpToLatest: 'Jump to latest',
-    jumpToLatestNew: { one: 'Jump to latest, {count} new', other: 'Jump to latest, {count} new' },
     edited: '(edited)',
     showMore: 'Show more',
     showLess: 'Show less',
@@ -29,8 +23,6 @@ export const messagesText = defineCatalogue({
     notSentWhy: 'Not sent: {reason}',
     bot: 'Bot',
     alsoFromThread: 'Replied to a thread',
-    quote: 'Quote',
-    deleteBody: 'This deletes it for everyone. A placeholder stays.',
     announced: '{name}: {text}',
     openProfile: 'Open {name}’s profile',
     threadLabel: 'Thread replies in {channel}',

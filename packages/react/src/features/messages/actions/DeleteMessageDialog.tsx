@@ -24,7 +24,7 @@ export default function DeleteMessageDialog({ message, onClose }: OverlayProps) 
       danger
       onConfirm={() => void report(channel.delete(message.id))}
     >
-      <p>{t('messages.deleteBody')}</p>
+      <p>{t('messageActions.deleteBody')}</p>
     </ConfirmDialog>
   );
 }

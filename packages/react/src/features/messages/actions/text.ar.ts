@@ -13,9 +13,11 @@ export const messageActionsArabic: CompleteTranslation<typeof messageActionsText
     replyInThread: 'الرد في سلسلة',
     markUnread: 'تحديد كغير مقروءة من هنا',
     openFiles: 'عرض الصور',
+    quote: 'اقتباس',
     copyText: 'نسخ النص',
     editHistory: 'عرض سجل التعديلات',
     restore: 'استعادة الرسالة',
     deleteTitle: 'هل تريد حذف هذه الرسالة؟',
+    deleteBody: 'ستُحذف لدى الجميع. سيبقى مكانها ظاهرًا.',
   },
 };

@@ -13,9 +13,11 @@ export const messageActionsGerman: CompleteTranslation<typeof messageActionsText
     replyInThread: 'Im Thread antworten',
     markUnread: 'Ab hier als ungelesen markieren',
     openFiles: 'Bilder ansehen',
+    quote: 'Zitieren',
     copyText: 'Text kopieren',
     editHistory: 'Bearbeitungsverlauf anzeigen',
     restore: 'Nachricht wiederherstellen',
     deleteTitle: 'Diese Nachricht löschen?',
+    deleteBody: 'Sie wird für alle gelöscht. Ein Platzhalter bleibt.',
   },
 };

@@ -16,9 +16,11 @@ export const messageActionsText = defineCatalogue({
     replyInThread: 'Reply in thread',
     markUnread: 'Mark unread from here',
     openFiles: 'View images',
+    quote: 'Quote',
     copyText: 'Copy text',
     editHistory: 'View edit history',
     restore: 'Restore message',
     deleteTitle: 'Delete this message?',
+    deleteBody: 'This deletes it for everyone. A placeholder stays.',
   },
 });

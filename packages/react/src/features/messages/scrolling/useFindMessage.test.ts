@@ -21,8 +21,8 @@ const open = (props: Shown) =>
     { props },
   );
 
-/** Returns the notices on screen and removes them. */
-function takeNotices() {
+/** Removes the notices on screen and returns them. */
+function removeNotices() {
   const manager = reading.client.part(notifications);
   const notices = manager.state.get();
   for (const { id } of notices) manager.remove(id);
@@ -41,7 +41,7 @@ describe('useFindMessage', () => {
     }
     await using hook = open({ channel, openThread: undefined, jumpTo });
     expect(await hook.result('quoted')).toBe(false);
-    const [notice, ...others] = takeNotices();
+    const [notice, ...others] = removeNotices();
     expect(others).toEqual([]);
     expect(notice).toMatchObject({
       severity: 'error',
@@ -57,7 +57,7 @@ describe('useFindMessage', () => {
     const channel = await reading.openChannel({ read: 1, unread: 0 });
     await using hook = open({ channel, openThread: undefined, jumpTo: async () => false });
     expect(await hook.result('deleted')).toBe(false);
-    expect(takeNotices()).toMatchObject([{ severity: 'info', message: 'That message no longer exists.' }]);
+    expect(removeNotices()).toMatchObject([{ severity: 'info', message: 'That message no longer exists.' }]);
   });
 
   it('[EMB-03] goes to a target once, also with another `onOpenThread` in each render of the host', async () => {

@@ -3,7 +3,7 @@ import { useNotify } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import type { MessageListShared } from '../listContext.ts';
 import type { MessageListProps } from '../messageListProps.ts';
-import { jumpText } from './text.en.ts';
+import { scrollingText } from './text.en.ts';
 
 /**
  * Goes to each new `target`, and returns a function that goes to a message: it jumps there, or opens the thread of a reply.
@@ -15,7 +15,7 @@ export function useFindMessage(
   target: MessageListProps['target'],
 ): (messageId: string) => Promise<boolean> {
   const notify = useNotify();
-  const { t } = useText(jumpText);
+  const { t } = useText(scrollingText);
   const find = useCallback(
     async function find(messageId: string): Promise<boolean> {
       try {

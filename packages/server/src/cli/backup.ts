@@ -113,7 +113,7 @@ async function dumpPostgres(url: string, path: string): Promise<TableRows> {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows } = await client.query('SELECT pg_export_snapshot() AS snapshot');
     const snapshot = `--snapshot=${rows[0].snapshot}`;
-    await runTool('pg_dump', ['--format=custom', '--no-owner', snapshot, '--file', path, url]);
+    await runTool('pg_dump', ['--format=custom', '--no-owner', snapshot, '--file', path], url);
     return await countPostgresRows(client);
   } finally {
     await client.end();

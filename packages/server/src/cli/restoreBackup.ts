@@ -130,11 +130,8 @@ function checkDatabase(path: string): void {
 }
 
 const restoreDump = (url: string, folder: string) =>
-  runTool('pg_restore', [
-    '--no-owner',
-    '--exit-on-error',
-    '--single-transaction',
-    '--dbname',
+  runTool(
+    'pg_restore',
+    ['--no-owner', '--exit-on-error', '--single-transaction', join(folder, dumpFile)],
     url,
-    join(folder, dumpFile),
-  ]);
+  );

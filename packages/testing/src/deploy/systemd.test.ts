@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiPath } from '@confab/protocol';
@@ -9,11 +9,13 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../freePort.ts';
 import { accessServer } from '../serverAccess.ts';
+import { startTestServer } from '../startTestServer.ts';
 import { readDeployFile, repositoryFolder } from './deployFolder.ts';
 
 const program = 'systemd-analyze';
 const canRun = spawnSync(program, ['--version']).error === undefined || Boolean(process.env.CI);
 const unit = readDeployFile('systemd/confab.service');
+const backupUnit = readDeployFile('systemd/confab-backup.service');
 
 test('[OPS-03] the systemd unit starts a program of this repository and gives it time to stop', () => {
   const [, path = ''] = /^ExecStart=\/opt\/confab\/(\S+) serve$/m.exec(unit) ?? [];
@@ -22,23 +24,77 @@ test('[OPS-03] the systemd unit starts a program of this repository and gives it
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(15);
 });
 
-test.runIf(canRun)(`[OPS-03] ${program} accepts the systemd unit and finds little to harden`, async () => {
+test('[OPS-03] the backup unit runs as the user of the server, reads its folder and has one of its own', () => {
+  const settingOf = (text: string, name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(text)?.[1];
+  for (const name of ['DynamicUser', 'User', 'EnvironmentFile']) {
+    expect(settingOf(backupUnit, name)).toBe(settingOf(unit, name));
+  }
+  const [state = '', backups] = settingOf(backupUnit, 'StateDirectory')?.split(' ') ?? [];
+  expect(settingOf(unit, 'StateDirectory')).toBe(state);
+  expect(backupUnit).toContain(`\nEnvironment=CONFAB_DATA=/var/lib/${state}\n`);
+  expect(backupUnit).toContain(`new=/var/lib/${backups}/`);
+  expect(backupUnit).toContain(`\nExecStartPost=/usr/bin/find /var/lib/${backups} `);
+});
+
+test('[OPS-03] the commands of the backup unit write a verified backup and remove old ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'confab-unit-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const analyze = async (text: string, ...args: string[]) => {
-    const file = join(folder, 'confab.service');
+  const [data, backups] = [join(folder, 'data'), join(folder, 'backups')];
+  {
+    await using _server = await startTestServer({ data });
+  }
+  for (const [name, days] of [
+    ['old', 20],
+    ['recent', 3],
+  ] as const) {
+    await mkdir(join(backups, name), { recursive: true });
+    const time = new Date(Date.now() - days * 24 * 3_600_000);
+    await utimes(join(backups, name), time, time);
+  }
+  const settingOf = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(backupUnit)?.[1] ?? '';
+  const commands = [settingOf('ExecStart'), settingOf('ExecStartPost').replace('{}', "'{}'")]
+    .join('\n')
+    .replaceAll('$$', '$')
+    .replaceAll('%%', '%')
+    .replaceAll('/var/lib/confab-backups', backups)
+    .replaceAll('/opt/confab/', repositoryFolder);
+  const env = { ...process.env, CONFAB_DATABASE_URL: '', CONFAB_DATA: data };
+  const { stdout } = spawnSync('/bin/sh', ['-ec', commands], { encoding: 'utf8', env });
+  expect(stdout).toContain('The backup can be restored.');
+  expect((await readdir(backups)).sort()).toEqual([
+    expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}$/),
+    'recent',
+  ]);
+}, 120_000);
+
+test.runIf(canRun)(`[OPS-03] ${program} accepts the systemd units and finds little to harden`, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'confab-unit-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const analyze = async (name: string, text: string, ...args: string[]) => {
+    const file = join(folder, name);
     await writeFile(file, text.replaceAll('/opt/confab/', repositoryFolder));
     const { status, stdout, stderr } = spawnSync(program, [...args, file], { encoding: 'utf8' });
     return { status, output: `${stdout}${stderr}` };
   };
-  expect(await analyze(unit, 'verify')).toEqual({ status: 0, output: '' });
-  expect((await analyze(unit.replace('StateDirectory=', 'StatesDirectory='), 'verify')).output).toContain(
-    'StatesDirectory',
-  );
   // The scale goes from 0 to 100; an ordinary service has 96.
   const hardening = ['security', '--offline=true', '--threshold=20', '--no-pager'];
-  expect((await analyze(unit, ...hardening)).status).toBe(0);
-  expect((await analyze(unit.replace(/^Restrict.*$/gm, ''), ...hardening)).status).not.toBe(0);
+  for (const [name, text] of [
+    ['confab.service', unit],
+    ['confab-backup.service', backupUnit],
+  ] as const) {
+    expect(await analyze(name, text, 'verify')).toEqual({ status: 0, output: '' });
+    const misspelt = text.replace('StateDirectory=', 'StatesDirectory=');
+    expect((await analyze(name, misspelt, 'verify')).output).toContain('StatesDirectory');
+    expect((await analyze(name, text, ...hardening)).status).toBe(0);
+    const softer = text.replace(/^Restrict.*$/gm, '');
+    expect((await analyze(name, softer, ...hardening)).status).not.toBe(0);
+  }
+  await writeFile(
+    join(folder, 'confab-backup.service'),
+    backupUnit.replaceAll('/opt/confab/', repositoryFolder),
+  );
+  const timer = readDeployFile('systemd/confab-backup.timer');
+  expect(await analyze('confab-backup.timer', timer, 'verify')).toEqual({ status: 0, output: '' });
 });
 
 /** Returns the lines of /proc/PID/status of the process with this variable, by name. */

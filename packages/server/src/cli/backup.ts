@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
-import { readConfig } from '../core/config/readConfig.ts';
 import { filesFolder } from '../core/files/openFileStorage.ts';
 import { serverVersion } from '../core/observe/version.ts';
 import { addressOfRunning, withApi } from './api.ts';
@@ -17,8 +16,9 @@ import {
   noteFile,
 } from './backupFolder.ts';
 import type { Command } from './command.ts';
+import { configOfServer } from './configOfServer.ts';
 import { copyFiles } from './copyFiles.ts';
-import { configArguments, readArguments } from './readArguments.ts';
+import { readArguments } from './readArguments.ts';
 import { runTool } from './runTool.ts';
 import { countPostgresRows, countSqliteRows, type TableRows } from './tableRows.ts';
 
@@ -38,7 +38,7 @@ export const backup: Command = {
   async run(args) {
     const { words, flags } = readArguments(args, { words: ['FOLDER'], flags: ['data'], usage });
     const folder = resolve(words[0] as string);
-    const config = readConfig(configArguments(flags), process.env);
+    const config = configOfServer(flags);
     await writeBackup(config, folder);
     await recordBackup(config);
     console.log(`Backup written to ${folder}.`);

@@ -18,6 +18,11 @@ const confab = (...args: string[]) => runConfab({}, ...args);
 const folders = <Names extends string[]>(...names: Names) =>
   names.map((name) => join(folder, name)) as { [K in keyof Names]: string };
 
+/** Runs a server with this data folder once. */
+async function startOnce(data: string): Promise<void> {
+  await using _server = await startTestServer({ data });
+}
+
 /** Starting a process takes a while on a busy machine. */
 const patient = { timeout: 240_000 };
 
@@ -41,7 +46,7 @@ test('an unknown command or a missing argument is rejected with one sentence', p
     [['mail', 'fly'], 'Missing action: test'],
     [['user', 'role', 'ada', 'king', '--data', folder], 'The role must be one of'],
     [['user', 'token', 'ada', '--hours', 'many', '--data', folder], '--hours must be a whole number'],
-    [['backup', join(folder, 'b'), '--data', join(folder, 'nothing')], 'nothing to back up'],
+    [['backup', join(folder, 'b'), '--data', join(folder, 'nothing')], 'No server has run in'],
     [['restore', folder, '--data', join(folder, 'new')], 'is not a backup'],
     [['import', join(folder, 'no.zip'), '--data', folder], 'cannot be read'],
     [['export', folder, '--data', folder], 'already exists'],
@@ -55,10 +60,34 @@ test('an unknown command or a missing argument is rejected with one sentence', p
 });
 
 test(
+  '[OPS-04] commands refuse a folder in which no server has run, and create nothing there',
+  patient,
+  async () => {
+    const data = join(folder, 'data');
+    const attempts = [
+      ['user', 'invite', '--role', 'admin'],
+      ['user', 'create', 'ada'],
+      ['user', 'token', 'ada'],
+      ['user', 'list'],
+      ['export', join(folder, 'all.zip')],
+      ['tenant', 'certify', 'acme'],
+      ['mail', 'test', 'ada@confab.example'],
+      ['backup', join(folder, 'copy')],
+      ['rehearse', '--users', '1'],
+    ];
+    const answers = await Promise.all(attempts.map((args) => confab(...args, '--data', data)));
+    const err = `No server has run in ${data}. Pass --data, or set CONFAB_DATA; a new server must be started first.`;
+    expect(answers).toEqual(attempts.map(() => ({ code: 1, out: '', err })));
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+test(
   '[APP-04] manages users, roles, links and tokens, with and without a running server',
   patient,
   async () => {
     const data = join(folder, 'data');
+    await startOnce(data);
     expect(
       (await confab('user', 'create', 'ada', '--name', 'Ada', '--role', 'admin', '--data', data)).out,
     ).toContain('ada');
@@ -186,7 +215,7 @@ test('[HOOK-03] a damaged backup is rejected, and leaves nothing behind', patien
     string,
     string,
   ];
-  expect((await confab('user', 'create', 'ada', '--data', data)).code).toBe(0);
+  await startOnce(data);
   await confab('backup', copy, '--data', data);
   const bytes = await readFile(join(copy, 'confab.db'));
   bytes.fill(0x5a, 4096 * 3, 4096 * 6);
@@ -213,8 +242,11 @@ test(
   '[HOOK-03] a backup contains Confab’s own files only, readable by their owner only',
   patient,
   async () => {
-    const [data, copy] = folders('data', 'copy');
-    expect((await confab('user', 'create', 'ada', '--data', data)).code).toBe(0);
+    const [other, data, copy] = folders('other', 'data', 'copy');
+    await startOnce(other);
+    const archive = join(folder, 'all.zip');
+    await confab('export', archive, '--data', other);
+    expect((await confab('import', archive, '--data', data)).code).toBe(0);
     expect((await stat(join(data, 'confab.db'))).mode & 0o077).toBe(0);
     await writeFile(join(data, 'core.1234'), 'a stray file');
     expect((await confab('backup', copy, '--data', data)).code).toBe(0);

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Task } from '@confab/protocol';
 import { ConfigError } from '../core/config/configError.ts';
-import { readConfig } from '../core/config/readConfig.ts';
 import { type CallApi, withApi } from './api.ts';
 import type { Command } from './command.ts';
-import { configArguments, readArguments } from './readArguments.ts';
+import { configOfServer } from './configOfServer.ts';
+import { readArguments } from './readArguments.ts';
 import { taskEnded } from './taskEnded.ts';
 
 const usage = `usage: confab export FILE [--without-files] [--with-passwords] [--data DIR]
@@ -33,7 +33,7 @@ export const exportCommand: Command = {
     const path = resolve(words[0] as string);
     await requireNewFile(path);
     const options = { files: !given.has('without-files'), passwords: given.has('with-passwords') };
-    const config = readConfig(configArguments(flags), process.env);
+    const config = configOfServer(flags);
     await withApi(config, (call) => writeExport(call, path, options));
     console.log(`Export written to ${path}.`);
   },

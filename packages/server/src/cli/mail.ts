@@ -1,8 +1,8 @@
 import { ConfigError } from '../core/config/configError.ts';
-import { readConfig } from '../core/config/readConfig.ts';
 import { withApi } from './api.ts';
 import type { Command } from './command.ts';
-import { configArguments, readArguments } from './readArguments.ts';
+import { configOfServer } from './configOfServer.ts';
+import { readArguments } from './readArguments.ts';
 
 const usage = `usage: confab mail test ADDRESS [--data DIR]
 
@@ -17,7 +17,7 @@ export const mail: Command = {
     if (action !== 'test') throw new ConfigError(`Missing action: test.\n${usage}`);
     const { words, flags } = readArguments(args, { words: ['ADDRESS'], flags: ['data'], usage });
     const [to] = words as [string];
-    const config = readConfig(configArguments(flags), process.env);
+    const config = configOfServer(flags);
     await withApi(config, (call) => call('POST /mail/test', { body: { to } }));
     console.log(`The SMTP server accepted a test email to ${to}.`);
   },

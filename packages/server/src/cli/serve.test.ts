@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,13 +16,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the server in a process of its own. */
-function serve(args: string[], variables: Record<string, string> = {}) {
+/** Starts the server in a process of its own, of the account with the number `uid` or of this one. */
+function serve(args: string[], variables: Record<string, string> = {}, uid = process.getuid?.()) {
   const child = spawn(
     process.execPath,
     ['--conditions=confab-source', main, 'serve', '--data', folder, ...args],
     {
       env: { ...process.env, CONFAB_DATABASE_URL: '', ...variables },
+      ...(uid !== undefined && { uid }),
     },
   );
   const output = { out: '', err: '' };
@@ -78,6 +79,24 @@ test(
     const { code, err } = await serve(['--port', '0']).ended;
     expect(code).toBe(1);
     expect(err).toMatch(/^\S+confab\.db is damaged \(.+\): restore a backup with `confab restore .+\n$/);
+  },
+);
+
+// Only root can run a command as another account.
+test.runIf(process.getuid?.() === 0)(
+  '[OPS-04] a data folder of another account aborts the start with both accounts',
+  patient,
+  async () => {
+    const { child, output, ended } = serve(['--port', '0']);
+    await expect.poll(() => output.out, { timeout: 30_000 }).toContain('Confab is running at');
+    child.kill('SIGTERM');
+    await ended;
+    await chown(folder, 65_534, 65_534);
+    const { code, err } = await serve(['--port', '0'], {}, 65_534).ended;
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `The data folder ${folder} cannot be used: unable to open database file. ${folder}/lock belongs to root; this command runs as nobody.\n`,
+    });
   },
 );
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { ConfigError } from '../core/config/configError.ts';
-import { readConfig } from '../core/config/readConfig.ts';
 import { type CallApi, withApi } from './api.ts';
 import type { Command } from './command.ts';
+import { configOfServer } from './configOfServer.ts';
 import { requireNewFile, saveExport } from './exportCommand.ts';
-import { configArguments, readArguments } from './readArguments.ts';
+import { readArguments } from './readArguments.ts';
 import { taskEnded } from './taskEnded.ts';
 
 const usage = `usage: confab tenant export ID FILE [--without-files] [--data DIR]
@@ -35,7 +35,7 @@ export const tenant: Command = {
       usage,
     });
     const [id, file] = words as [string, string?];
-    const config = readConfig(configArguments(flags), process.env);
+    const config = configOfServer(flags);
     if (action === 'export') {
       const path = resolve(file as string);
       await requireNewFile(path);

@@ -1,10 +1,11 @@
 import { type AccountState, type AppRole, accountStates, appRoles } from '@confab/protocol';
 import { isAccountRole } from '../core/access/roles.ts';
+import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
-import { readConfig } from '../core/config/readConfig.ts';
 import { signToken, withApi } from './api.ts';
 import type { Command } from './command.ts';
-import { configArguments, readArguments } from './readArguments.ts';
+import { configOfServer } from './configOfServer.ts';
+import { readArguments } from './readArguments.ts';
 import { taskEnded } from './taskEnded.ts';
 import { listAccounts, tableOf } from './userList.ts';
 
@@ -48,7 +49,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     const { words, flags } = readArguments(args, { words: ['ID'], flags: ['name', 'role', 'data'], usage });
     const [id] = words as [string];
     const role = flags.role === undefined ? undefined : readRole(flags.role);
-    const made = await withApi(configOf(flags), (call) =>
+    const made = await withApi(configOfServer(flags), (call) =>
       call('PUT /users', { body: { users: [{ id, name: flags.name, role }] } }),
     );
     return `Created user ${id} with the role ${made.users[0]?.role}.`;
@@ -56,9 +57,10 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
 
   async role(args) {
     const { words, flags } = readArguments(args, { words: ['ID', 'ROLE'], flags: ['data'], usage });
-    const [id, role] = words as [string, string];
-    await withApi(configOf(flags), (call) =>
-      call('PATCH /users/{user_id}', { params: { user_id: id }, body: { role: readRole(role) } }),
+    const [id, text] = words as [string, string];
+    const role = readRole(text);
+    await withApi(configOfServer(flags), (call) =>
+      call('PATCH /users/{user_id}', { params: { user_id: id }, body: { role } }),
     );
     return `${id} now has the role ${role}.`;
   },
@@ -69,7 +71,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     if (!isAccountRole(role))
       throw new ConfigError(`--role cannot be anonymous: such an account can't be created.`);
     const max_uses = readCount('--uses', flags.uses, 1, 10_000);
-    const config = configOf(flags);
+    const config = configOfServer(flags);
     return withApi(config, async (call, running) => {
       const { invitation } = await call('POST /invitations', { body: { role, max_uses } });
       return publicLink(config, running, invitation.url);
@@ -79,7 +81,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
   async 'reset-link'(args) {
     const { words, flags } = readArguments(args, { words: ['ID'], flags: ['data'], usage });
     const params = { user_id: words[0] as string };
-    const config = configOf(flags);
+    const config = configOfServer(flags);
     return withApi(config, async (call, running) => {
       const { url } = await call('POST /users/{user_id}/reset-link', { params, body: {} });
       return publicLink(config, running, url);
@@ -89,14 +91,14 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
   async token(args) {
     const { words, flags } = readArguments(args, { words: ['ID'], flags: ['hours', 'data'], usage });
     const hours = readCount('--hours', flags.hours, 24, 24 * 365);
-    return signToken(configOf(flags), { user_id: words[0] as string }, hours);
+    return signToken(configOfServer(flags), { user_id: words[0] as string }, hours);
   },
 
   async revoke(args) {
     const { words, flags } = readArguments(args, { words: ['ID'], flags: ['data'], usage });
     const [id] = words as [string];
     const route = 'POST /users/{user_id}/revoke-tokens';
-    await withApi(configOf(flags), (call) => call(route, { params: { user_id: id }, body: {} }));
+    await withApi(configOfServer(flags), (call) => call(route, { params: { user_id: id }, body: {} }));
     return `${id} is signed out everywhere.`;
   },
 
@@ -112,7 +114,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
       ...(flags.state !== undefined && { state: readState(flags.state) }),
       ...(flags.role !== undefined && { role: readRole(flags.role) }),
     };
-    const accounts = await withApi(configOf(flags), (call) => listAccounts(call, filter));
+    const accounts = await withApi(configOfServer(flags), (call) => listAccounts(call, filter));
     return given.has('json') ? JSON.stringify(accounts, null, 2) : tableOf(accounts);
   },
 
@@ -120,7 +122,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     const { words, flags } = readArguments(args, { words: ['ID'], flags: ['data'], usage });
     const [id] = words as [string];
     const route = 'POST /users/{user_id}/deactivate';
-    await withApi(configOf(flags), (call) => call(route, { params: { user_id: id } }));
+    await withApi(configOfServer(flags), (call) => call(route, { params: { user_id: id } }));
     return `${id} is deactivated.`;
   },
 
@@ -128,7 +130,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     const { words, flags } = readArguments(args, { words: ['ID'], flags: ['data'], usage });
     const [id] = words as [string];
     const route = 'POST /users/{user_id}/reactivate';
-    await withApi(configOf(flags), (call) => call(route, { params: { user_id: id } }));
+    await withApi(configOfServer(flags), (call) => call(route, { params: { user_id: id } }));
     return `${id} is active again.`;
   },
 
@@ -142,7 +144,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     const [id] = words as [string];
     const isErased = given.has('erase');
     const body = isErased ? ({ user: 'hard', messages: 'hard' } as const) : ({ user: 'soft' } as const);
-    await withApi(configOf(flags), async (call) => {
+    await withApi(configOfServer(flags), async (call) => {
       const { task } = await call('POST /users/{user_id}/delete', { params: { user_id: id }, body });
       await taskEnded(call, task);
     });
@@ -150,14 +152,8 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
   },
 };
 
-const configOf = (flags: { data?: string }) => readConfig(configArguments(flags), process.env);
-
 /** Links must point to the address where users reach the server, not to a temporary server of this command. */
-function publicLink(
-  { publicUrl, host, port }: ReturnType<typeof configOf>,
-  running: string | undefined,
-  url: string,
-): string {
+function publicLink({ publicUrl, host, port }: Config, running: string | undefined, url: string): string {
   return `${publicUrl ?? running ?? `http://${host}:${port}`}${new URL(url).pathname}`;
 }
 

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freePort } from '../freePort.ts';
 import { startTestServer } from '../startTestServer.ts';
@@ -53,14 +53,26 @@ test('[OPS-03] Docker and Podman leave out the same files', () => {
   expect(docker).toBe(podman);
 });
 
-test('[OPS-03] the image starts the server of this repository', () => {
+test('[OPS-03] the image starts the server and has the command confab', async () => {
   const { entryPoint, command, port, variables } = containerImage();
-  const [program, ...args] = entryPoint;
-  expect(program).toBe('node');
-  const file = args.at(-1)?.replace(/^\/confab\//, '') ?? '';
-  expect(existsSync(join(repositoryFolder, file))).toBe(true);
+  const [, script = '', file = ''] =
+    final
+      .filter(({ name }) => name === 'RUN')
+      .map(({ value }) => /printf '(.+?)' >(\S+)/.exec(value))
+      .find((found) => found !== null) ?? [];
+  expect(entryPoint).toEqual([file]);
+  expect(file).toBe('/usr/local/bin/confab');
   expect(command).toEqual(['serve']);
   expect(String(port)).toBe(variables.CONFAB_PORT);
+
+  // The script as the image’s shell writes it, with the sources of this repository.
+  const written = spawnSync('printf', [script.replace('/confab/', repositoryFolder)], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('sh', ['-s', '--', '--version'], {
+    input: written.stdout,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
+  });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
 test('[OPS-03] the image’s health check succeeds with a running server and fails without one', async () => {

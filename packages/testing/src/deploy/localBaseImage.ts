@@ -3,7 +3,14 @@ import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, writeFileSync }
 import { dirname, join } from 'node:path';
 
 /** Programs that `deploy/Containerfile` runs while it builds. */
-const programs = ['/bin/sh', '/usr/bin/mkdir', '/usr/bin/chown', '/usr/bin/env', '/usr/bin/rm'];
+const programs = [
+  '/bin/sh',
+  '/usr/bin/mkdir',
+  '/usr/bin/chmod',
+  '/usr/bin/chown',
+  '/usr/bin/env',
+  '/usr/bin/rm',
+];
 /** Libraries that are loaded by name only. */
 const lateLibraries = [
   'librt.so.1',
@@ -44,7 +51,8 @@ export function createLocalRoot(root: string): Record<string, string> {
   writeFile('/etc/passwd', 'root:x:0:0::/root:/bin/sh\nnode:x:1000:1000::/tmp:/bin/sh\n');
   writeFile('/etc/group', 'root:x:0:\nnode:x:1000:\n');
   writeFile('/etc/nsswitch.conf', 'hosts: files dns\n');
-  for (const folder of ['root', 'tmp', 'proc', 'dev']) mkdirSync(join(root, folder));
+  for (const folder of ['root', 'tmp', 'proc', 'dev', 'usr/local/bin'])
+    mkdirSync(join(root, folder), { recursive: true });
   chmodSync(join(root, 'tmp'), 0o1777);
   const certificates = process.env.NODE_EXTRA_CA_CERTS;
   if (certificates) copy(certificates, '/etc/ssl/extra.pem');

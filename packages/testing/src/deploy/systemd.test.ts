@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../freePort.ts';
 import { accessServer } from '../serverAccess.ts';
 import { startTestServer } from '../startTestServer.ts';
-import { readDeployFile, repositoryFolder } from './deployFolder.ts';
+import { deployFolder, readDeployFile, repositoryFolder } from './deployFolder.ts';
 
 const program = 'systemd-analyze';
 const canRun = spawnSync(program, ['--version']).error === undefined || Boolean(process.env.CI);
@@ -66,6 +66,32 @@ test('[OPS-03] the commands of the backup unit write a verified backup and remov
     'recent',
   ]);
 }, 120_000);
+
+test('[OPS-03] the command confab runs with the user, folders and settings of the units', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'confab-unit-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  // Prints its arguments.
+  await writeFile(join(folder, 'systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+  const { stdout } = spawnSync(
+    join(deployFolder, 'systemd/confab'),
+    ['user', 'create', 'ada', '--name', 'Ada L.'],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
+    },
+  );
+  const args = stdout.trim().split('\n');
+  const start = args.indexOf('/opt/confab/bin/confab');
+  expect(args.slice(start + 1)).toEqual(['user', 'create', 'ada', '--name', 'Ada L.']);
+  const lines = args
+    .slice(0, start)
+    .map((one) => one.replace('--property=', '').replace('--setenv=', 'Environment='));
+  expect(
+    lines.filter((line) => /^[A-Z]\w+=/.test(line) && !(unit + backupUnit).includes(`\n${line}\n`)),
+  ).toEqual(['WorkingDirectory=/var/lib/confab-backups']);
+  for (const name of ['DynamicUser', 'User', 'StateDirectory', 'EnvironmentFile', 'UMask'])
+    expect(lines.some((line) => line.startsWith(`${name}=`))).toBe(true);
+});
 
 test.runIf(canRun)(`[OPS-03] ${program} accepts the systemd units and finds little to harden`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'confab-unit-'));

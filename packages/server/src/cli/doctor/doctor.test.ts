@@ -46,6 +46,7 @@ test(
   async () => {
     const { code, out, err } = await runConfab({}, 'doctor', '--data', data);
     expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain(`No server has run in ${data}.\n`);
     expect(out).toMatch(/^ok +database +SQLite, created at the first start\.$/m);
     expect(out).toMatch(/^warning +public URL +None is set\.\n +Set CONFAB_PUBLIC_URL/m);
     expect(out).toMatch(/\d+ ok, \d+ warnings, 0 problems$/);
@@ -83,7 +84,7 @@ test(
     ];
     const good = Object.fromEntries(all.map((name) => [name, 'ok']));
     // Before the first start, the command itself answers on the server's port.
-    expect((await examine(settings)).states).toEqual(good);
+    expect((await examine(settings)).states).toEqual({ ...good, server: 'warning' });
     await using _server = await startTestServer({ data, port, publicUrl: proxy.url, trustProxy: 1 });
     const running = await examine(settings);
     expect(running.states).toEqual({ ...good, migrations: 'ok' });

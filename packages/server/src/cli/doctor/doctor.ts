@@ -2,6 +2,7 @@ import { ConfigError } from '../../core/config/configError.ts';
 import { readConfig } from '../../core/config/readConfig.ts';
 import { serverVersion } from '../../core/observe/version.ts';
 import type { Command } from '../command.ts';
+import { hasServerRun } from '../configOfServer.ts';
 import { type Finding, ok, problem, reportFindings, warning } from '../findings.ts';
 import { configArguments, readArguments } from '../readArguments.ts';
 import { checkBus } from './checkBus.ts';
@@ -92,9 +93,11 @@ async function beforeSilence<T>(promise: Promise<T>): Promise<T> {
   return await Promise.race([promise, silence]).finally(() => clearTimeout(timer));
 }
 
-async function* checkServer({ running }: Installation): AsyncGenerator<Finding, void, void> {
+async function* checkServer({ running, config }: Installation): AsyncGenerator<Finding, void, void> {
   if (running === undefined) {
-    yield ok('server', `Not running; this is Confab ${serverVersion}.`);
+    const advice = 'Pass --data, or set CONFAB_DATA, unless this is before its first start.';
+    if (hasServerRun(config.data)) yield ok('server', `Not running; this is Confab ${serverVersion}.`);
+    else yield warning('server', `No server has run in ${config.data}.`, advice);
     return;
   }
   const answer = await (await fetch(`${running}/readyz`)).json();

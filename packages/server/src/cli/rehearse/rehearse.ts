@@ -1,8 +1,8 @@
 import { ConfigError } from '../../core/config/configError.ts';
-import { readConfig } from '../../core/config/readConfig.ts';
 import { withApi } from '../api.ts';
 import type { Command } from '../command.ts';
-import { configArguments, readArguments } from '../readArguments.ts';
+import { configOfServer } from '../configOfServer.ts';
+import { readArguments } from '../readArguments.ts';
 import { readNumber } from './readNumber.ts';
 import { type RehearsalResult, runRehearsal } from './runRehearsal.ts';
 import { buildStage, clearStage, leftoverStage } from './stage.ts';
@@ -45,7 +45,7 @@ export const rehearse: Command = {
       throw new ConfigError(
         `--every must be at least ${Math.ceil(users / maxMessagesPerSecond)} for ${users} users.`,
       );
-    const config = readConfig(configArguments(flags), process.env);
+    const config = configOfServer(flags);
     if (users > config.connectionsPerAddress)
       throw new ConfigError(
         `--users must be at most CONFAB_CONNECTIONS_PER_ADDRESS, ${config.connectionsPerAddress}.`,

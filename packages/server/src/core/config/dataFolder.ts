@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from './configError.ts';
+import { foreignOwner } from './fileOwner.ts';
 
 /** File in the data folder of a running server that holds its address, for commands beside it. */
 export const addressFile = 'address';
@@ -24,7 +25,8 @@ export function holdDataFolder(path: string): DataFolder {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     lock = new DatabaseSync(join(path, 'lock'), { timeout: 0 });
   } catch (error) {
-    throw new ConfigError(`The data folder ${path} cannot be used: ${(error as Error).message}.`);
+    const owner = foreignOwner(join(path, 'lock'));
+    throw new ConfigError(`The data folder ${path} cannot be used: ${(error as Error).message}.${owner}`);
   }
   try {
     // The system releases SQLite's file locks however the process ends.

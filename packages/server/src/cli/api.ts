@@ -4,8 +4,11 @@ import { apiPath, ChatError, isErrorBody } from '@confab/protocol';
 import type { AnswerOf, BodyOf, Routes } from '@confab/protocol/schemas';
 import { SignJWT } from 'jose';
 import type { Config } from '../core/config/config.ts';
+import { ConfigError } from '../core/config/configError.ts';
 import { addressFile, DataFolderInUseError, holdDataFolder } from '../core/config/dataFolder.ts';
-import { loadSecrets } from '../core/config/secrets.ts';
+import type { KeyRing } from '../core/config/keyRing.ts';
+import { readAppSecret } from '../core/config/secrets.ts';
+import { probeHeader, signProbe } from '../core/observe/addressProbe.ts';
 
 /** Calls routes as the host's back end. */
 export type CallApi = (<R extends keyof Routes>(
@@ -25,13 +28,15 @@ export async function withApi<T>(
   work: (call: CallApi, running: string | undefined) => Promise<T>,
 ): Promise<T> {
   const running = await addressOfRunning(config.data);
-  if (running !== undefined) return await work(await callerOf(config, running), running);
+  if (running !== undefined) {
+    return await work(await callerOf(running, await requireAppSecret(config, running)), running);
+  }
   // A command next to a running server need not load a whole server.
   const { createServer } = await import('../server.ts');
   const server = await createServer({ ...config, host: '127.0.0.1', port: 0, logLevel: 'silent' });
   try {
     await server.start();
-    return await work(await callerOf(config, server.url), undefined);
+    return await work(await callerOf(server.url, server.context.secrets.app), undefined);
   } finally {
     await server.stop();
   }
@@ -49,19 +54,39 @@ export async function addressOfRunning(data: string): Promise<string | undefined
   }
 }
 
+/**
+ * Returns the app secret of the server of this data folder, which runs at `running`, if it does. Throws a `ConfigError`
+ * if the settings lead to another one, because the tokens that it signs would be invalid.
+ */
+export async function requireAppSecret(config: Config, running: string | undefined): Promise<KeyRing> {
+  const secret = await readAppSecret(config);
+  if (secret && (running === undefined || (await isSecretOf(running, secret)))) return secret;
+  throw new ConfigError(
+    running === undefined
+      ? `${config.data} has no secrets.json: set CONFAB_APP_SECRET as the server does.`
+      : 'The running server uses another app secret: set CONFAB_APP_SECRET as it does.',
+  );
+}
+
+/** Whether the server at this address uses this app secret. */
+export async function isSecretOf(running: string, secret: KeyRing): Promise<boolean> {
+  const headers = { [probeHeader]: signProbe(secret, Date.now()) };
+  const answer = await fetch(`${running}/healthz`, { headers });
+  return 'seen' in ((await answer.json()) as object);
+}
+
 /** Signs a token with the app secret (APP-03), by default for an hour. */
-export async function signToken(
-  config: Config,
+export function signToken(
+  [secret]: KeyRing,
   claims: { server: true } | { user_id: string },
   hours = 1,
 ): Promise<string> {
-  const { app } = await loadSecrets(config);
   const jwt = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' });
-  return jwt.setIssuedAt().setExpirationTime(`${hours}h`).sign(new TextEncoder().encode(app[0]));
+  return jwt.setIssuedAt().setExpirationTime(`${hours}h`).sign(new TextEncoder().encode(secret));
 }
 
-async function callerOf(config: Config, url: string): Promise<CallApi> {
-  const token = await signToken(config, { server: true });
+async function callerOf(url: string, secret: KeyRing): Promise<CallApi> {
+  const token = await signToken(secret, { server: true });
   const call: Omit<CallApi, 'bytes'> & ((...args: Parameters<CallApi>) => Promise<unknown>) = async (
     route,
     { params = {}, query, body },

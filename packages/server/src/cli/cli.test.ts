@@ -120,6 +120,37 @@ test(
 );
 
 test(
+  '[OPS-04] a command without the secrets of the running server says so and creates none',
+  patient,
+  async () => {
+    const [data, copy] = folders('data', 'copy');
+    const appSecret = 'a secret of the environment only';
+    const sessionSecret = 'another secret of the environment only';
+    await using server = await startTestServer({
+      data,
+      appSecret: [appSecret],
+      sessionSecret: [sessionSecret],
+    });
+    const err = 'The running server uses another app secret: set CONFAB_APP_SECRET as it does.';
+    for (const args of [
+      ['user', 'token', 'ada'],
+      ['user', 'create', 'ada'],
+    ]) {
+      expect(await confab(...args, '--data', data)).toEqual({ code: 1, out: '', err });
+    }
+    const found = JSON.parse((await confab('doctor', '--json', '--data', data)).out);
+    expect(found.checks).toContainEqual(expect.objectContaining({ check: 'secrets', state: 'problem' }));
+    expect((await confab('backup', copy, '--data', data)).code).toBe(0);
+    for (const folder of [data, copy]) expect(await readdir(folder)).not.toContain('secrets.json');
+
+    const variables = { CONFAB_APP_SECRET: appSecret };
+    expect(await runConfab(variables, 'user', 'create', 'ada', '--data', data)).toMatchObject({ code: 0 });
+    const { out } = await runConfab(variables, 'user', 'token', 'ada', '--data', data);
+    expect((await server.withToken(out).call('GET /me')).me.id).toBe('ada');
+  },
+);
+
+test(
   '[HOOK-02] an export of a running server can be imported by the command line without one',
   patient,
   async () => {

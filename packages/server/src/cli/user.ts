@@ -2,7 +2,7 @@ import { type AccountState, type AppRole, accountStates, appRoles } from '@confa
 import { isAccountRole } from '../core/access/roles.ts';
 import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
-import { signToken, withApi } from './api.ts';
+import { addressOfRunning, requireAppSecret, signToken, withApi } from './api.ts';
 import type { Command } from './command.ts';
 import { configOfServer } from './configOfServer.ts';
 import { readArguments } from './readArguments.ts';
@@ -91,7 +91,9 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
   async token(args) {
     const { words, flags } = readArguments(args, { words: ['ID'], flags: ['hours', 'data'], usage });
     const hours = readCount('--hours', flags.hours, 24, 24 * 365);
-    return signToken(configOfServer(flags), { user_id: words[0] as string }, hours);
+    const config = configOfServer(flags);
+    const secret = await requireAppSecret(config, await addressOfRunning(config.data));
+    return signToken(secret, { user_id: words[0] as string }, hours);
   },
 
   async revoke(args) {

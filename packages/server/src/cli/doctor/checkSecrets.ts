@@ -2,12 +2,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../../core/config/configError.ts';
 import { readVapidKeys } from '../../features/push/index.ts';
+import { isSecretOf } from '../api.ts';
 import { type Finding, ok, problem, warning } from '../findings.ts';
 import type { Installation } from './installation.ts';
 
 /** Checks the app secret and the keys for push services. */
 export async function* checkSecrets({
   config,
+  running,
   appSecret,
 }: Installation): AsyncGenerator<Finding, void, void> {
   const path = join(config.data, 'secrets.json');
@@ -15,7 +17,13 @@ export async function* checkSecrets({
     (found) => found.mode,
     () => undefined,
   );
-  if (mode !== undefined && (mode & 0o077) !== 0) {
+  if (running !== undefined && !(appSecret && (await isSecretOf(running, appSecret)))) {
+    yield problem(
+      'secrets',
+      'The running server uses another app secret than this command.',
+      'Set the variables of the server, such as CONFAB_APP_SECRET, for this command too.',
+    );
+  } else if (mode !== undefined && (mode & 0o077) !== 0) {
     yield warning('secrets', `Other accounts can read ${path}.`, `Run \`chmod 600 ${path}\`.`);
   } else if (appSecret === undefined) yield ok('secrets', 'Created at the first start.');
   else yield ok('secrets', 'Readable by this account only.');

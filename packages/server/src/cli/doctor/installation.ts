@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Config } from '../../core/config/config.ts';
 import type { KeyRing } from '../../core/config/keyRing.ts';
+import { readAppSecret } from '../../core/config/secrets.ts';
 import { addressOfRunning } from '../api.ts';
 
 /** The installation that `confab doctor` examines. */
@@ -17,11 +16,8 @@ export interface Installation {
 /** Finds the running server and the secret, without creating anything. */
 export async function findInstallation(config: Config): Promise<Installation> {
   if (!existsSync(config.data)) return { config, running: undefined, appSecret: config.appSecret };
-  const kept = await readFile(join(config.data, 'secrets.json'), 'utf8').then(
-    (text): KeyRing => [JSON.parse(text).app],
-    () => undefined,
-  );
-  return { config, running: await addressOfRunning(config.data), appSecret: config.appSecret ?? kept };
+  const running = await addressOfRunning(config.data);
+  return { config, running, appSecret: await readAppSecret(config).catch(() => undefined) };
 }
 
 /** Returns the value of a metric of the running server; undefined if it cannot be read. */

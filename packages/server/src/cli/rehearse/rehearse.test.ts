@@ -90,6 +90,9 @@ test('[OPS-04] rehearse reports acknowledged messages that are gone', patient, a
 });
 
 test('[OPS-04] rehearse is bounded, and needs a running server', patient, async () => {
+  {
+    await using _server = await startTestServer({ data });
+  }
   const sentences: [string[], string][] = [
     [['--users', '0'], '--users must be a whole number from 1 to 2000.'],
     [['--users', '10', '--minutes', '90'], '--minutes must be a number from 0.05 to 60.'],

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../core/config/config.ts';
-import { type CallApi, signToken } from '../api.ts';
+import { type CallApi, requireAppSecret, signToken } from '../api.ts';
 import { auditRehearsal, historyOf } from './auditRehearsal.ts';
 import { Participant, type RehearsalRecord } from './participant.ts';
 import { createProcessorMeter } from './processorMeter.ts';
@@ -73,10 +73,11 @@ export async function runRehearsal(
   };
   const meter = createProcessorMeter(config, url);
   const idleShare = await meter.during(() => wait(idleMs));
+  const secret = await requireAppSecret(config, url);
   const participants = new Map<string, Participant>();
   for (const channel of stage.channels) {
     for (const userId of channel.memberIds) {
-      const token = await signToken(config, { user_id: userId });
+      const token = await signToken(secret, { user_id: userId });
       participants.set(userId, new Participant({ userId, token, url, channel }, record));
     }
   }

@@ -25,8 +25,20 @@ type SecretSettings = Pick<Config, 'data'> & Partial<Pick<Config, 'appSecret' | 
 export async function loadSecrets({ data, appSecret, sessionSecret }: SecretSettings): Promise<Secrets> {
   if (appSecret && sessionSecret) return { app: appSecret, session: sessionSecret };
   const path = join(data, 'secrets.json');
-  const kept = (await readSecrets(path)) ?? (await makeSecrets(path));
+  const found = await readSecrets(path);
+  if (found) await chmod(path, 0o600);
+  const kept = found ?? (await makeSecrets(path));
   return { app: appSecret ?? [kept.app], session: sessionSecret ?? [kept.session] };
+}
+
+/** Returns the app secret of a server, without creating one; undefined if there is none. */
+export async function readAppSecret({
+  data,
+  appSecret,
+}: Pick<SecretSettings, 'data' | 'appSecret'>): Promise<KeyRing | undefined> {
+  if (appSecret) return appSecret;
+  const kept = await readSecrets(join(data, 'secrets.json'));
+  return kept && [kept.app];
 }
 
 interface KeptSecrets {
@@ -38,7 +50,6 @@ async function readSecrets(path: string): Promise<KeptSecrets | undefined> {
   try {
     const { app, session } = JSON.parse(await readFile(path, 'utf8'));
     if (typeof app !== 'string' || typeof session !== 'string') throw new SyntaxError();
-    await chmod(path, 0o600);
     return { app, session };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

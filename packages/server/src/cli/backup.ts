@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
+import { readConfigFile } from '../core/config/readConfig.ts';
+import { settings } from '../core/config/settings.ts';
 import { filesFolder } from '../core/files/openFileStorage.ts';
 import { serverVersion } from '../core/observe/version.ts';
 import { addressOfRunning, withApi } from './api.ts';
@@ -14,6 +16,7 @@ import {
   databaseFile,
   dumpFile,
   noteFile,
+  secretsOutside,
 } from './backupFolder.ts';
 import type { Command } from './command.ts';
 import { configOfServer } from './configOfServer.ts';
@@ -26,7 +29,7 @@ const usage = `usage: confab backup FOLDER [--data DIR]
 
 Backs up everything to a new folder: a consistent snapshot of the database, files, secrets and confab.json.
 The server can keep running. PostgreSQL needs pg_dump on the PATH.
-The folder contains secrets: store it where nobody else can read it.`;
+The folder contains secrets, but not those that variables set: store it where nobody else can read it.`;
 
 /** Files of the data folder that a backup copies besides the database and `files`; others are temporary or not Confab’s. */
 const kept = ['secrets.json', 'vapid.json', 'confab.json'];
@@ -39,9 +42,11 @@ export const backup: Command = {
     const { words, flags } = readArguments(args, { words: ['FOLDER'], flags: ['data'], usage });
     const folder = resolve(words[0] as string);
     const config = configOfServer(flags);
-    await writeBackup(config, folder);
+    const note = await writeBackup(config, folder);
     await recordBackup(config);
     console.log(`Backup written to ${folder}.`);
+    const outside = secretsOutside(note);
+    if (outside.length > 0) console.log(`Not contained: ${outside.join(', ')}: keep them elsewhere.`);
   },
 };
 
@@ -53,7 +58,7 @@ async function recordBackup(config: Config): Promise<void> {
 }
 
 /** Writes a backup; the folder appears only once it is complete. Throws a `ConfigError` on failure. */
-export async function writeBackup(config: Config, folder: string): Promise<void> {
+async function writeBackup(config: Config, folder: string): Promise<BackupNote> {
   if (await exists(folder)) throw new ConfigError(`${folder} already exists: choose a new folder.`);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -76,14 +81,33 @@ export async function writeBackup(config: Config, folder: string): Promise<void>
       database: config.databaseUrl ? 'postgres' : 'sqlite',
       files: await checksums(unfinished),
       rows,
+      not_contained: await missingSecrets(config, unfinished),
       ...(config.s3Bucket && { bucket: config.s3Bucket }),
     };
     await writeFile(join(unfinished, noteFile), `${JSON.stringify(note, null, 2)}\n`);
     await rename(unfinished, folder);
+    return note;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Returns the settings with secrets of the server whose values are not among the files of its backup. */
+async function missingSecrets(config: Config, folder: string): Promise<string[]> {
+  const inFile = readConfigFile(folder);
+  const missing: string[] = [];
+  for (const [name, file] of [
+    ['appSecret', 'secrets.json'],
+    ['sessionSecret', 'secrets.json'],
+    ['vapidPrivateKey', 'vapid.json'],
+  ] as const) {
+    const value = config[name];
+    const isContained =
+      value === undefined ? await exists(join(folder, file)) : String(inFile[name]) === String(value);
+    if (!isContained) missing.push(settings[name].variable);
+  }
+  return missing;
 }
 
 /** Copies a consistent snapshot and returns its rows. */

@@ -28,6 +28,14 @@ export interface BackupNote {
   readonly rows?: TableRows;
   /** The S3 bucket that holds the uploaded files, which the backup does not contain. */
   readonly bucket?: string;
+  /** The settings with secrets of the server that the backup does not contain, because variables set them. */
+  readonly not_contained?: readonly string[];
+}
+
+/** Returns the secrets that a backup does not contain. Backups of older versions do not name them. */
+export function secretsOutside({ not_contained, files }: BackupNote): readonly string[] {
+  if (not_contained) return not_contained;
+  return !files || 'secrets.json' in files ? [] : ['CONFAB_APP_SECRET', 'CONFAB_SESSION_SECRET'];
 }
 
 /** Returns the SHA-256 of every file below a folder except its metadata, by path with `/`. */

@@ -128,17 +128,46 @@ test(
   },
 );
 
-test('[OPS-04] restore --verify needs no secrets that were settings', patient, async () => {
-  const [data, copy] = [join(folder, 'data'), join(folder, 'copy')];
-  {
-    await using _server = await startTestServer({
-      data,
-      appSecret: ['a secret of the environment only, long'],
+test(
+  '[OPS-04] backup and restore --verify name the secrets that only variables contain',
+  patient,
+  async () => {
+    const [data, copy, inFile] = ['data', 'copy', 'inFile'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const [appSecret, sessionSecret] = [
+      'a secret of the environment only',
+      'another one of the environment only',
+    ];
+    {
+      await using _server = await startTestServer({
+        data,
+        appSecret: [appSecret],
+        sessionSecret: [sessionSecret],
+      });
+    }
+    const variables = { CONFAB_APP_SECRET: appSecret, CONFAB_SESSION_SECRET: sessionSecret };
+    const { code, out } = await runConfab(variables, 'backup', copy, '--data', data);
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: `Backup written to ${copy}.\nNot contained: CONFAB_APP_SECRET, CONFAB_SESSION_SECRET: keep them elsewhere.`,
     });
-  }
-  expect((await runConfab({}, 'backup', copy, '--data', data)).code).toBe(0);
-  expect((await verify(copy)).states).toMatchObject({ opening: 'ok', files: 'ok' });
-});
+    const { checks, states } = await verify(copy);
+    expect(checks).toContainEqual(
+      expect.objectContaining({
+        check: 'secrets',
+        text: 'Not contained: CONFAB_APP_SECRET, CONFAB_SESSION_SECRET.',
+      }),
+    );
+    // Opening the copy needs none.
+    expect(states).toMatchObject({ opening: 'ok', files: 'ok', secrets: 'warning' });
+
+    await writeFile(join(data, 'confab.json'), JSON.stringify({ appSecret, sessionSecret: [sessionSecret] }));
+    expect((await runConfab({}, 'backup', inFile, '--data', data)).out).toBe(`Backup written to ${inFile}.`);
+  },
+);
 
 test('[OPS-04] restore --verify refuses what is not a backup', patient, async () => {
   const { code, checks } = await verify(folder);

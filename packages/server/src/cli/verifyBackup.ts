@@ -7,7 +7,7 @@ import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
 import { defaultConfig } from '../core/config/readConfig.ts';
 import { SchemaError } from '../core/storage/migration.ts';
-import { type BackupNote, databaseFile, dumpFile } from './backupFolder.ts';
+import { type BackupNote, databaseFile, dumpFile, secretsOutside } from './backupFolder.ts';
 import { type Finding, ok, problem, warning } from './findings.ts';
 import { compareFiles, readNote, restoreFiles } from './restoreBackup.ts';
 import { runTool } from './runTool.ts';
@@ -41,11 +41,12 @@ export async function* verifyBackup(
   for (const name of files?.stray ?? []) {
     yield warning('checksums', `${name} is not part of the backup.`, 'Remove it: restore ignores it.');
   }
-  if (note.files && !('secrets.json' in note.files)) {
+  const outside = secretsOutside(note);
+  if (outside.length > 0) {
     yield warning(
       'secrets',
-      'The backup has no secrets.json.',
-      'Keep CONFAB_APP_SECRET safe elsewhere: without it, tokens are invalid after a restore.',
+      `Not contained: ${outside.join(', ')}.`,
+      'Keep them elsewhere: a restored server needs the same values.',
     );
   }
   if (note.database === 'postgres' && scratchUrl === undefined) {

@@ -27,7 +27,7 @@ export function readConfig(args: readonly string[], variables: NodeJS.ProcessEnv
   const flags = readFlags(args);
   refuseUnknownVariables(variables);
   const data = resolve(settingOf('data', { flags, variables, file: {} }) as string);
-  const sources = { flags, variables, file: readFile(join(data, 'confab.json')) };
+  const sources = { flags, variables, file: readConfigFile(data) };
   const values = Object.fromEntries(names.map((name) => [name, settingOf(name, sources)]));
   const config = { ...(values as unknown as Config), data };
   checkTogether(config);
@@ -115,7 +115,9 @@ function readFlags(args: readonly string[]): Record<string, string> {
   }
 }
 
-function readFile(path: string): Record<string, unknown> {
+/** Reads the settings in `confab.json` of a data folder. Throws a {@link ConfigError} if it is damaged. */
+export function readConfigFile(data: string): Record<string, unknown> {
+  const path = join(data, 'confab.json');
   let text: string;
   try {
     text = readFileSync(path, 'utf8');

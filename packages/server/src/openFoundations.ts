@@ -16,7 +16,7 @@ import { createMetrics, type Metrics } from './core/observe/metrics.ts';
 import { loadTracing, type Tracing } from './core/observe/tracing.ts';
 import { serverVersion } from './core/observe/version.ts';
 import type { Database } from './core/storage/database.ts';
-import { refuseLostPostgres, refuseLostSqlite } from './core/storage/lostStore.ts';
+import { refuseLostPostgres, refuseLostSecrets, refuseLostSqlite } from './core/storage/lostStore.ts';
 import { openDatabase } from './core/storage/openDatabase.ts';
 import { type StoreHealth, watchStore } from './core/storage/storeHealth.ts';
 import { exportStoreLoad, measureTurns } from './core/storage/storeMetrics.ts';
@@ -57,6 +57,7 @@ export async function openFoundations(
   const logger = options.logger ?? createLogger(config.logLevel);
   const folder = holdDataFolder(config.data);
   opened.defer(() => folder.release());
+  await refuseLostSecrets(config);
   const secrets = await loadSecrets(config);
   const tracing = opened.adopt(await loadTracing(config.telemetryModule), (loaded) => loaded.stop());
   const metrics = createMetrics(logger);

@@ -5,7 +5,9 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startTestServer } from '@confab/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runConfab } from '../testing/runConfab.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const patient = { timeout: 60_000 };
@@ -68,6 +70,36 @@ test(
       expect(err).toMatch(/^\S+confab\.db is missing or empty, .+ `confab restore FOLDER .+\n$/);
       expect(await readdir(folder)).not.toContain('confab.db-wal');
     }
+  },
+);
+
+test(
+  '[HOOK-03] lost secrets of a server with users abort the start, and doctor says so',
+  patient,
+  async () => {
+    {
+      await using server = await startTestServer({ data: folder });
+      await server.person('ada');
+    }
+    const path = join(folder, 'secrets.json');
+    await rm(path);
+    const { code, err } = await serve(['--port', '0']).ended;
+    expect(code).toBe(1);
+    expect(err).toMatch(/^\S+secrets\.json is missing, but the database has users: restore it .+\n$/);
+    expect(await readdir(folder)).not.toContain('secrets.json');
+    const examined = await runConfab({}, 'doctor', '--data', folder);
+    expect(examined.out).toMatch(
+      /^problem +secrets +secrets\.json is missing, but the database has users\.$/m,
+    );
+
+    const variables = {
+      CONFAB_APP_SECRET: 'a new secret of this server to start with',
+      CONFAB_SESSION_SECRET: 'another new secret of this server',
+    };
+    const { child, output, ended } = serve(['--port', '0'], variables);
+    await expect.poll(() => output.out, { timeout: 30_000 }).toContain('Confab is running at');
+    child.kill('SIGTERM');
+    await ended;
   },
 );
 

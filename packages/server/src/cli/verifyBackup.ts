@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,6 +82,9 @@ async function* verifyRestored(
       port: 0,
       logLevel: 'silent',
       databaseUrl: scratchUrl,
+      // Those of the server may be settings, which are not known here; this copy is opened with any.
+      appSecret: [randomUUID()],
+      sessionSecret: [randomUUID()],
     });
     try {
       await restoreFiles(config, folder, note);
@@ -92,7 +96,6 @@ async function* verifyRestored(
     yield ok('database', `Restored into a temporary ${client ? 'database' : 'folder'} and intact.`);
     const rows = client ? await countPostgresRows(client) : countSqliteRows(join(config.data, databaseFile));
     yield* compareRows(note.rows, rows);
-    // The secrets may be settings, which are not known here; this copy needs none.
     if ('recorded_secrets' in rows) await forgetSecrets(client ?? join(config.data, databaseFile));
     yield* openRestored(config, note);
   } finally {

@@ -1,10 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../../core/config/configError.ts';
+import { refuseLostSecrets } from '../../core/storage/lostStore.ts';
 import { readVapidKeys } from '../../features/push/index.ts';
 import { isSecretOf } from '../api.ts';
 import { type Finding, ok, problem, warning } from '../findings.ts';
 import type { Installation } from './installation.ts';
+
+const restoreSecrets =
+  'Restore secrets.json from a backup, or set CONFAB_APP_SECRET and CONFAB_SESSION_SECRET as the server does.';
 
 /** Checks the app secret and the keys for push services. */
 export async function* checkSecrets({
@@ -12,12 +16,14 @@ export async function* checkSecrets({
   running,
   appSecret,
 }: Installation): AsyncGenerator<Finding, void, void> {
+  const lost = await refuseLostSecrets(config).catch((error: Error) => error);
   const path = join(config.data, 'secrets.json');
   const mode = await stat(path).then(
     (found) => found.mode,
     () => undefined,
   );
-  if (running !== undefined && !(appSecret && (await isSecretOf(running, appSecret)))) {
+  if (lost) yield problem('secrets', 'secrets.json is missing, but the database has users.', restoreSecrets);
+  else if (running !== undefined && !(appSecret && (await isSecretOf(running, appSecret)))) {
     yield problem(
       'secrets',
       'The running server uses another app secret than this command.',

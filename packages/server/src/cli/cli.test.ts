@@ -95,6 +95,12 @@ test(
     const ada = server.withToken((await confab('user', 'token', 'ada', '--data', data)).out);
     expect((await ada.call('GET /me')).me).toMatchObject({ id: 'ada', name: 'Ada', role: 'admin' });
     await server.person('grace', 'admin');
+    const again = await confab('user', 'create', 'ada', '--role', 'user', '--data', data);
+    expect(again).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^ada already exists: .+ `confab user role`/),
+    });
+    expect((await ada.call('GET /me')).me).toMatchObject({ name: 'Ada', role: 'admin' });
     const demoted = await confab('user', 'role', 'ada', 'user', '--data', data);
     expect(demoted).toMatchObject({ code: 0, out: 'ada now has the role user.' });
     expect((await ada.call('GET /me')).me.role).toBe('user');

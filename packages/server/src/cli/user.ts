@@ -1,8 +1,15 @@
-import { type AccountState, type AppRole, accountStates, appRoles } from '@confab/protocol';
+import {
+  type AccountState,
+  type AppRole,
+  accountStates,
+  appRoles,
+  ChatError,
+  userNotFound,
+} from '@confab/protocol';
 import { isAccountRole } from '../core/access/roles.ts';
 import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
-import { addressOfRunning, requireAppSecret, signToken, withApi } from './api.ts';
+import { addressOfRunning, type CallApi, requireAppSecret, signToken, withApi } from './api.ts';
 import type { Command } from './command.ts';
 import { configOfServer } from './configOfServer.ts';
 import { readArguments } from './readArguments.ts';
@@ -49,9 +56,13 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     const { words, flags } = readArguments(args, { words: ['ID'], flags: ['name', 'role', 'data'], usage });
     const [id] = words as [string];
     const role = flags.role === undefined ? undefined : readRole(flags.role);
-    const made = await withApi(configOfServer(flags), (call) =>
-      call('PUT /users', { body: { users: [{ id, name: flags.name, role }] } }),
-    );
+    const made = await withApi(configOfServer(flags), async (call) => {
+      if (await isThere(call, id)) {
+        const advice = 'change the role with `confab user role`, or choose another id';
+        throw new ConfigError(`${id} already exists: ${advice}.`);
+      }
+      return await call('PUT /users', { body: { users: [{ id, name: flags.name, role }] } });
+    });
     return `Created user ${id} with the role ${made.users[0]?.role}.`;
   },
 
@@ -153,6 +164,17 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     return isErased ? `${id} is erased.` : `${id} is deleted.`;
   },
 };
+
+/** Whether there is, or was, a user with this id. */
+async function isThere(call: CallApi, user_id: string): Promise<boolean> {
+  try {
+    await call('GET /users/{user_id}', { params: { user_id } });
+    return true;
+  } catch (error) {
+    if (error instanceof ChatError && error.is(userNotFound)) return false;
+    throw error;
+  }
+}
 
 /** Links must point to the address where users reach the server, not to a temporary server of this command. */
 function publicLink({ publicUrl, host, port }: Config, running: string | undefined, url: string): string {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startTestServer } from '@confab/testing';
+import { createPostgresDatabase, onPostgres } from '@confab/testing/postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runConfab } from '../testing/runConfab.ts';
 
@@ -173,3 +175,43 @@ test('[HOOK-03] SIGTERM stops it gracefully, and another one can use the folder'
     expect(await ended).toMatchObject({ code: 0, err: '' });
   }
 });
+
+const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
+test.skipIf(!postgresUrl)(
+  '[OPS-04] a PostgreSQL role that may not create tables aborts the start, and doctor says so',
+  patient,
+  async () => {
+    const database = await createPostgresDatabase(postgresUrl as string);
+    const role = `limited_${randomUUID().slice(0, 8)}`;
+    const url = new URL(database.url);
+    const name = url.pathname.slice(1);
+    try {
+      await onPostgres(database.url, (client) => client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'lamp'`));
+      url.username = role;
+      url.password = 'lamp';
+      const variables = { CONFAB_DATABASE_URL: url.href };
+      const { code, err } = await serve(['--port', '0'], variables).ended;
+      const [text, advice] = [
+        `The role ${role} may not create tables in the database ${name}.`,
+        `Make it the owner: ALTER DATABASE ${name} OWNER TO ${role}.`,
+      ];
+      expect({ code, err }).toEqual({ code: 1, err: `${text} ${advice}\n` });
+      const doctor = await runConfab(variables, 'doctor', '--json', '--data', folder);
+      expect(JSON.parse(doctor.out).checks).toContainEqual({
+        check: 'database',
+        state: 'problem',
+        text,
+        advice,
+      });
+
+      await onPostgres(database.url, (client) => client.query(`ALTER DATABASE ${name} OWNER TO ${role}`));
+      const { child, output, ended } = serve(['--port', '0'], variables);
+      await expect.poll(() => output.out, { timeout: 30_000 }).toContain('Confab is running at');
+      child.kill('SIGTERM');
+      await ended;
+    } finally {
+      await database.remove();
+      await onPostgres(postgresUrl as string, (client) => client.query(`DROP ROLE ${role}`));
+    }
+  },
+);

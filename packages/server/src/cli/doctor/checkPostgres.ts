@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { roleWithoutTables } from '../../core/storage/postgresMigrations.ts';
 import { type Finding, ok, problem, warning } from '../findings.ts';
 import { formatBytes, formatMs, medianOf } from './amounts.ts';
 import { type AppliedMigrations, compareMigrations } from './compareMigrations.ts';
@@ -27,6 +28,8 @@ export async function* checkPostgres(url: string, isRunning: boolean): AsyncGene
   }
   try {
     yield* checkServer(client);
+    const role = await roleWithoutTables(client);
+    if (role) yield problem('database', role.text, role.advice);
     yield await checkLatency(client);
     yield await checkConnections(client, isRunning);
     yield await checkClock(client);

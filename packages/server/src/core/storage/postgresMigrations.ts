@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import { ConfigError } from '../config/configError.ts';
 import { nodeLifeMs, nodeTable } from '../nodes/nodeTables.ts';
 import { acquireLock, advisoryLocks } from './advisoryLocks.ts';
 import { postgresDialect } from './dialect.ts';
@@ -39,6 +40,8 @@ export async function migratePostgres(
 ): Promise<void> {
   await client.connect();
   try {
+    const role = await roleWithoutTables(client);
+    if (role) throw new ConfigError(`${role.text} ${role.advice}`);
     await acquireLock(client, advisoryLocks.migrations, onWait);
     for (const command of [...migrationTables(postgresDialect), nodeTable(postgresDialect)]) {
       await client.query(command);
@@ -57,6 +60,22 @@ export async function migratePostgres(
     // Releases the lock, too.
     await client.end();
   }
+}
+
+/** Returns a sentence and the remedy if the role of this connection may not create tables. */
+export async function roleWithoutTables(
+  client: pg.Client,
+): Promise<{ text: string; advice: string } | undefined> {
+  const { rows } = await client.query(
+    `SELECT quote_ident(current_user) AS role, quote_ident(current_database()) AS database,
+       has_schema_privilege(current_schema(), 'CREATE') AS may_create`,
+  );
+  const { role, database, may_create } = rows[0];
+  if (may_create) return undefined;
+  return {
+    text: `The role ${role} may not create tables in the database ${database}.`,
+    advice: `Make it the owner: ALTER DATABASE ${database} OWNER TO ${role}.`,
+  };
 }
 
 async function versionsOfOthers(client: pg.Client, node: string): Promise<string[]> {

@@ -1,13 +1,15 @@
-import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
+import { createFolder } from '../core/config/createFolder.ts';
 import { readConfigFile } from '../core/config/readConfig.ts';
 import { settings } from '../core/config/settings.ts';
 import { filesFolder } from '../core/files/openFileStorage.ts';
 import { serverVersion } from '../core/observe/version.ts';
+import { asFileErrors } from '../core/storage/sqliteErrors.ts';
 import { addressOfRunning, withApi } from './api.ts';
 import {
   type BackupNote,
@@ -62,7 +64,7 @@ async function writeBackup(config: Config, folder: string): Promise<BackupNote> 
   if (await exists(folder)) throw new ConfigError(`${folder} already exists: choose a new folder.`);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  createFolder(unfinished, 0o700);
   try {
     const rows = await copyDatabase(config, unfinished);
     for (const name of kept) {
@@ -116,14 +118,11 @@ async function copyDatabase(config: Config, folder: string): Promise<TableRows> 
   const source = join(config.data, databaseFile);
   if (!(await exists(source)))
     throw new ConfigError(`${config.data} has no ${databaseFile}: nothing to back up.`);
-  const sqlite = new DatabaseSync(source, { timeout: 10_000 });
-  try {
-    // A consistent snapshot despite concurrent writes, without the free pages.
-    sqlite.prepare('VACUUM INTO ?').run(join(folder, databaseFile));
-  } finally {
-    sqlite.close();
-  }
-  return countSqliteRows(join(folder, databaseFile));
+  using sqlite = asFileErrors(source, () => new DatabaseSync(source, { timeout: 10_000 }));
+  const copy = join(folder, databaseFile);
+  // A consistent snapshot despite concurrent writes, without the free pages.
+  asFileErrors(copy, () => sqlite.prepare('VACUUM INTO ?').run(copy));
+  return countSqliteRows(copy);
 }
 
 /** Dumps a snapshot and counts the rows in the same one. */

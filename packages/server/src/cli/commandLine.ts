@@ -3,6 +3,7 @@ import { ConfigError } from '../core/config/configError.ts';
 import { serverVersion } from '../core/observe/version.ts';
 import { SchemaError } from '../core/storage/migration.ts';
 import { commands } from './commands.ts';
+import { describeSystemError } from './describeSystemError.ts';
 
 const usage = () =>
   [
@@ -25,6 +26,6 @@ try {
 } catch (error) {
   const isOperators =
     error instanceof ConfigError || error instanceof SchemaError || error instanceof ChatError;
-  console.error(isOperators ? error.message : error);
+  console.error(isOperators ? error.message : (describeSystemError(error) ?? error));
   process.exit(1);
 }

@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -39,13 +39,17 @@ export const exportCommand: Command = {
   },
 };
 
-/** Throws a `ConfigError` if the file exists. */
+/** Throws a `ConfigError` if the file exists, and the system's error if it cannot be created. */
 export async function requireNewFile(path: string): Promise<void> {
-  const isThere = await stat(path).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw new ConfigError(`${path} already exists: choose a new file.`);
+  if (existsSync(path)) throw new ConfigError(`${path} already exists: choose a new file.`);
+  await requireWritable(path);
+}
+
+/** Throws the system's error if a file cannot be written, before the work whose result it receives. */
+export async function requireWritable(path: string): Promise<void> {
+  const isNew = !existsSync(path);
+  await (await open(path, 'a')).close();
+  if (isNew) await rm(path);
 }
 
 async function writeExport(

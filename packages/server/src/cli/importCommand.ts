@@ -6,6 +6,7 @@ import { ConfigError } from '../core/config/configError.ts';
 import { readConfig } from '../core/config/readConfig.ts';
 import { type CallApi, withApi } from './api.ts';
 import type { Command } from './command.ts';
+import { requireWritable } from './exportCommand.ts';
 import { certificateText, loadCertificate } from './importCertificate.ts';
 import { configArguments, readArguments } from './readArguments.ts';
 import { taskEnded } from './taskEnded.ts';
@@ -42,6 +43,9 @@ export const importCommand: Command = {
     await using file = await open(path).catch((error: NodeJS.ErrnoException) => {
       throw new ConfigError(`${path} cannot be read: ${error.message}.`);
     });
+    if (!(await file.stat()).isFile()) throw new ConfigError(`${path} is not a file.`);
+    const target = flags.certificate === undefined ? undefined : resolve(flags.certificate);
+    if (target !== undefined) await requireWritable(target);
     const config = readConfig(configArguments(flags), process.env);
     const { report, certificate } = await withApi(config, async (call) => {
       const archive_id = await upload(call, file, basename(path));
@@ -49,13 +53,11 @@ export const importCommand: Command = {
       await taskEnded(call, started.task, ({ progress }) => print(`${progress.done} messages…`));
       const params = { import_id: started.import.id };
       const { import: report } = await call('GET /imports/{import_id}', { params });
-      const isWanted = flags.certificate !== undefined;
-      return { report, certificate: isWanted ? await loadCertificate(call, report) : undefined };
+      return { report, certificate: target === undefined ? undefined : await loadCertificate(call, report) };
     });
     print('');
     console.log(inWords(report));
-    if (flags.certificate === undefined || !certificate) return;
-    const target = resolve(flags.certificate);
+    if (target === undefined || !certificate) return;
     const isJson = target.endsWith('.json');
     const content = isJson ? JSON.stringify(certificate, null, 2) : certificateText(certificate);
     await writeFile(target, `${content}\n`);

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
+import { createFolder } from '../core/config/createFolder.ts';
 import {
   type BackupNote,
   backupFormat,
@@ -32,7 +33,7 @@ export async function restoreBackup(config: Config, folder: string): Promise<voi
 export async function restoreFiles(config: Config, folder: string, { files }: BackupNote): Promise<void> {
   const unfinished = `${resolve(config.data)}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  await mkdir(dirname(unfinished), { recursive: true });
+  createFolder(dirname(unfinished));
   try {
     const isRestored = (path: string) => ![noteFile, dumpFile].includes(path);
     await copyFiles(folder, unfinished, (path) => isRestored(path) && (!files || path in files));

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
 import { readConfig } from '../core/config/readConfig.ts';
+import { asFileErrors } from '../core/storage/sqliteErrors.ts';
 import { databaseFile } from './backupFolder.ts';
 import type { Command } from './command.ts';
 import { configArguments, readArguments } from './readArguments.ts';
@@ -49,15 +50,13 @@ async function countContent({ data, databaseUrl }: Config): Promise<Counts> {
   if (databaseUrl !== undefined) return await countOnPostgres(databaseUrl);
   const path = join(data, databaseFile);
   if (!existsSync(path)) throw new ConfigError(`${data} has no ${databaseFile}: nothing to count.`);
-  const sqlite = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
-  try {
-    return await runEach(
-      'SELECT page_count * page_size AS count FROM pragma_page_count(), pragma_page_size()',
-      (query) => sqlite.prepare(query).get(),
+  return asFileErrors(path, () => {
+    using sqlite = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
+    const size = 'SELECT page_count * page_size AS count FROM pragma_page_count(), pragma_page_size()';
+    return countsOf(
+      queriesWith(size).map(([name, query]) => [name, sqlite.prepare(query).get() as unknown as Count]),
     );
-  } finally {
-    sqlite.close();
-  }
+  });
 }
 
 async function countOnPostgres(url: string): Promise<Counts> {
@@ -70,19 +69,20 @@ async function countOnPostgres(url: string): Promise<Counts> {
     const { rows } = await client.query("SELECT to_regclass('storage_migrations') IS NOT NULL AS is_there");
     if (!rows[0].is_there)
       throw new ConfigError('The database in CONFAB_DATABASE_URL is empty: nothing to count.');
-    return await runEach('SELECT pg_database_size(current_database()) AS count', async (query) => {
-      return (await client.query(query)).rows[0];
-    });
+    const counts: [string, Count][] = [];
+    for (const [name, query] of queriesWith('SELECT pg_database_size(current_database()) AS count'))
+      counts.push([name, (await client.query(query)).rows[0]]);
+    return countsOf(counts);
   } finally {
     await client.end();
   }
 }
 
-async function runEach(sizeQuery: string, run: (query: string) => unknown): Promise<Counts> {
-  const counts: Partial<Counts> = {};
-  for (const [name, query] of Object.entries({ ...queries, database_bytes: sizeQuery })) {
-    const { count } = (await run(query)) as { count: number | string };
-    counts[name as keyof Counts] = Number(count);
-  }
-  return counts as Counts;
+interface Count {
+  readonly count: number | string;
 }
+
+const queriesWith = (sizeQuery: string) => Object.entries({ ...queries, database_bytes: sizeQuery });
+
+const countsOf = (rows: readonly [string, Count][]): Counts =>
+  Object.fromEntries(rows.map(([name, { count }]) => [name, Number(count)])) as Counts;

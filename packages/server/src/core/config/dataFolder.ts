@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from './configError.ts';
+import { createFolder } from './createFolder.ts';
 import { foreignOwner } from './fileOwner.ts';
 
 /** File in the data folder of a running server that holds its address, for commands beside it. */
@@ -22,7 +22,7 @@ export interface DataFolder {
 export function holdDataFolder(path: string): DataFolder {
   let lock: DatabaseSync;
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    createFolder(path, 0o700);
     lock = new DatabaseSync(join(path, 'lock'), { timeout: 0 });
   } catch (error) {
     const owner = foreignOwner(join(path, 'lock'));

@@ -55,7 +55,7 @@ async function readSecrets(path: string): Promise<KeptSecrets | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     if (error instanceof SyntaxError)
       throw new ConfigError(`${path} must be a JSON object with "app" and "session".`);
-    throw new ConfigError(`${path} cannot be read: ${(error as Error).message}.`);
+    throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ChatError, uploadBroken } from '@confab/protocol';
+import { createFolder } from '../config/createFolder.ts';
 import {
   type ByteRange,
   FileMissing,
@@ -34,9 +35,9 @@ export async function openFolderStorage(
   { nodeId, openFile = open }: FolderOptions = {},
 ): Promise<FileStorage> {
   const incoming = join(folder, 'incoming');
-  await mkdir(incoming, { recursive: true });
+  createFolder(incoming);
   await removeLeftovers(incoming, nodeId);
-  await mkdir(join(folder, 'parts'), { recursive: true });
+  createFolder(join(folder, 'parts'));
   const oneAtATime = createLimiter(1);
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
   const partsPath = (token: string) => join(folder, 'parts', token);

@@ -42,9 +42,11 @@ async function writeAll(handle: Pick<FileHandle, 'write'>, piece: Buffer, positi
   }
 }
 
+const sqliteFull = 13;
+
 /** Maps a failed write to `storage_full` if the disk is full, and returns any other error unchanged. */
 export function toDiskError(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  const isFull = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
+  const { code = '', errcode } = error as NodeJS.ErrnoException & { errcode?: number };
+  const isFull = ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code) || errcode === sqliteFull;
   return isFull ? new ChatError(storageFull, { cause: error }) : error;
 }

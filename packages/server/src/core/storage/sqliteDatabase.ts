@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ConfigError } from '../config/configError.ts';
 import { noTracing, type Tracing } from '../observe/tracing.ts';
 import { CommitThread } from './commitThread.ts';
 import type { Database } from './database.ts';
@@ -10,6 +9,7 @@ import { sqliteDialect } from './dialect.ts';
 import { aloneMigrator } from './migration.ts';
 import { SqliteConnection } from './sqliteConnection.ts';
 import { type Durability, SqliteEngine } from './sqliteEngine.ts';
+import { asFileErrors } from './sqliteErrors.ts';
 import { migrateSqlite } from './sqliteMigrations.ts';
 import { sqliteSettings } from './sqliteSettings.ts';
 import { sqliteSnapshot } from './sqliteSnapshot.ts';
@@ -24,8 +24,8 @@ export async function openSqlite(
   options: { durability?: Durability; tracing?: Tracing; health?: StoreHealth } = {},
 ): Promise<Database> {
   const durability = options.durability ?? 'full';
-  const writer = asDamage(path, () => openConnection(path));
-  const reader = openConnection(path);
+  const writer = asFileErrors(path, () => openConnection(path));
+  const reader = asFileErrors(path, () => openConnection(path));
   reader.exec('PRAGMA query_only = ON');
   const wal = await open(`${path}-wal`, 'r+');
   if (durability === 'full') await syncFolder(dirname(path));
@@ -52,7 +52,7 @@ export async function openSqlite(
     write: (work) => queue.write(work),
     snapshot: (scratch) => sqliteSnapshot(path, scratch),
     migrate: async (migrations, migrator = aloneMigrator) =>
-      asDamage(path, () => migrateSqlite(writer, migrations, migrator)),
+      asFileErrors(path, () => migrateSqlite(writer, migrations, migrator)),
     purge: () => queue.exclusive(() => keeper.empty()),
     load: () => ({
       waitingWrites: queue.waitingWrites,
@@ -69,22 +69,6 @@ function openConnection(path: string): DatabaseSync {
   sqlite.exec(sqliteSettings);
   sqlite.exec('BEGIN IMMEDIATE; PRAGMA user_version = 1; COMMIT');
   return sqlite;
-}
-
-/** SQLite's result codes for a damaged file or one that is not a database: CORRUPT and NOTADB. */
-const damageCodes = new Set([11, 26]);
-
-/** Runs `task`, converting damage to a {@link ConfigError} that names the file and the remedy. */
-function asDamage<T>(path: string, task: () => T): T {
-  try {
-    return task();
-  } catch (error) {
-    const { errcode = 0, message } = error as { errcode?: number; message: string };
-    if (!damageCodes.has(errcode & 0xff)) throw error;
-    throw new ConfigError(
-      `${path} is damaged (${message}): restore a backup with \`confab restore FOLDER --data NEW_FOLDER\`.`,
-    );
-  }
 }
 
 async function syncFolder(path: string): Promise<void> {

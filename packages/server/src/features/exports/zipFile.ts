@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { toDiskError } from '../../core/files/writeBytes.ts';
 
 /** An entry of an export: lines of JSON, or the bytes of a file. */
 export interface Entry {
@@ -13,19 +14,20 @@ export interface Entry {
   readonly stored?: boolean;
 }
 
-/** Writes entries to a ZIP file at `path` sequentially, in constant memory. */
+/** Writes entries to a ZIP file at `path` sequentially, in constant memory; throws `storage_full` if the disk is full. */
 export async function writeZip(path: string, entries: AsyncIterable<Entry>): Promise<void> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(path));
   try {
-    for await (const entry of entries) await addEntry(zip, entry);
+    // A failed write ends the wait for an entry.
+    for await (const entry of entries) await Promise.race([addEntry(zip, entry), written]);
     zip.end();
+    await written;
   } catch (error) {
     (zip.outputStream as Readable).destroy(error as Error);
     await written.catch(() => undefined);
-    throw error;
+    throw toDiskError(error);
   }
-  await written;
 }
 
 /** Adds an entry and resolves once it is consumed. */

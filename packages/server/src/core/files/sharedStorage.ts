@@ -93,5 +93,8 @@ async function reach<T>(config: Config, call: () => Promise<T>): Promise<T | und
   }
 }
 
-const unusable = (config: Config, cause: Error): ConfigError =>
-  new ConfigError(`${nameOf(config)} cannot be used: ${cause.message.replace(/\.$/, '')}.`, { cause });
+const unusable = (config: Config, cause: Error): ConfigError => {
+  const settings = config.s3Bucket ? ' Check CONFAB_S3_ENDPOINT, CONFAB_S3_BUCKET and the access key.' : '';
+  const reason = cause.message.replace(/\.$/, '');
+  return new ConfigError(`${nameOf(config)} cannot be used: ${reason}.${settings}`, { cause });
+};

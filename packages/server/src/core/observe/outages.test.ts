@@ -38,9 +38,13 @@ const atBucket = (port: number) => ({
 test('[OPS-01] a bucket that is unreachable or missing is named at the start', {
   timeout: 60_000,
 }, async () => {
-  await expect(startTestServer(atBucket(9))).rejects.toThrow(/^The bucket files cannot be used: .+\.$/);
+  await expect(startTestServer(atBucket(9))).rejects.toThrow(
+    /^The bucket files cannot be used: .+\. Check CONFAB_S3_ENDPOINT, CONFAB_S3_BUCKET and the access key\.$/,
+  );
   const s3 = await startFauxqs({ port: 0, logger: false });
-  await expect(startTestServer(atBucket(s3.port))).rejects.toThrow(/^The bucket files cannot be used: .+\.$/);
+  await expect(startTestServer(atBucket(s3.port))).rejects.toThrow(
+    /^The bucket files cannot be used: .+\. Check CONFAB_S3_ENDPOINT, CONFAB_S3_BUCKET and the access key\.$/,
+  );
   s3.createBucket('files');
   await using server = await startTestServer(atBucket(s3.port));
   expect(await readiness(server)).toEqual({ code: 200, status: 'ready' });

@@ -9,6 +9,7 @@ import { readConfigFile } from '../core/config/readConfig.ts';
 import { settings } from '../core/config/settings.ts';
 import { filesFolder } from '../core/files/openFileStorage.ts';
 import { serverVersion } from '../core/observe/version.ts';
+import { driverUrl } from '../core/storage/driverUrl.ts';
 import { asFileErrors } from '../core/storage/sqliteErrors.ts';
 import { addressOfRunning, withApi } from './api.ts';
 import {
@@ -127,7 +128,7 @@ async function copyDatabase(config: Config, folder: string): Promise<TableRows> 
 
 /** Dumps a snapshot and counts the rows in the same one. */
 async function dumpPostgres(url: string, path: string): Promise<TableRows> {
-  const client = new pg.Client(url);
+  const client = new pg.Client(driverUrl(url));
   client.on('error', () => undefined);
   await client.connect().catch((error: Error) => {
     throw new ConfigError(`The database in CONFAB_DATABASE_URL is not reachable: ${error.message}.`);

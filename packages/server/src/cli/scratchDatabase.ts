@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { ConfigError } from '../core/config/configError.ts';
+import { driverUrl } from '../core/storage/driverUrl.ts';
 import { postgresTables } from './tableRows.ts';
 
 /** Connects to an empty PostgreSQL database. Throws a `ConfigError` if it is unreachable or has tables. */
 export async function openScratch(url: string): Promise<pg.Client> {
-  const client = new pg.Client(url);
+  const client = new pg.Client(driverUrl(url));
   client.on('error', () => undefined);
   await client.connect().catch((error: Error) => {
     throw new ConfigError(

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
 import { readConfig } from '../core/config/readConfig.ts';
+import { driverUrl } from '../core/storage/driverUrl.ts';
 import { asFileErrors } from '../core/storage/sqliteErrors.ts';
 import { databaseFile } from './backupFolder.ts';
 import type { Command } from './command.ts';
@@ -60,7 +61,7 @@ async function countContent({ data, databaseUrl }: Config): Promise<Counts> {
 }
 
 async function countOnPostgres(url: string): Promise<Counts> {
-  const client = new pg.Client(url);
+  const client = new pg.Client(driverUrl(url));
   client.on('error', () => undefined);
   await client.connect().catch((error: Error) => {
     throw new ConfigError(`The database in CONFAB_DATABASE_URL is not reachable: ${error.message}.`);

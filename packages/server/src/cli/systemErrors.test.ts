@@ -93,6 +93,17 @@ test(
   },
 );
 
+test('[OPS-04] sslmode=require means verify-full, without a warning of the driver', patient, async () => {
+  const variables = { CONFAB_DATABASE_URL: 'postgres://127.0.0.1:1/confab?sslmode=require' };
+  for (const args of [['stats'], ['serve', '--port', '0', '--data', data]]) {
+    const { code, err } = await runConfab(variables, ...args);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^.*CONFAB_DATABASE_URL.+ECONNREFUSED.+$/),
+    });
+  }
+});
+
 test('[OPS-04] a full disk ends an export and a backup with one sentence', patient, async () => {
   {
     await using server = await startTestServer({ data });

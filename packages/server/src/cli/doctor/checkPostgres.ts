@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { driverUrl } from '../../core/storage/driverUrl.ts';
 import { roleWithoutTables } from '../../core/storage/postgresMigrations.ts';
 import { type Finding, ok, problem, warning } from '../findings.ts';
 import { formatBytes, formatMs, medianOf } from './amounts.ts';
@@ -14,7 +15,7 @@ const clockProblemMs = 30_000;
 
 /** Checks a PostgreSQL database: version, encoding, settings, latency, room for connections, migrations, clock. */
 export async function* checkPostgres(url: string, isRunning: boolean): AsyncGenerator<Finding, void, void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
+  const client = new pg.Client({ connectionString: driverUrl(url), connectionTimeoutMillis: connectMs });
   client.on('error', () => undefined);
   try {
     await client.connect();

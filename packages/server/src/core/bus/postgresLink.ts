@@ -3,6 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import { ConfigError } from '../config/configError.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import { driverUrl } from '../storage/driverUrl.ts';
 import type { NodeLink } from './nodeLink.ts';
 
 const channel = 'confab';
@@ -45,7 +46,7 @@ export function createPostgresLink(
 
   const connect = async () => {
     const fresh = new pg.Client({
-      connectionString: url,
+      connectionString: driverUrl(url),
       application_name: 'confab bus',
       // A connection that broke without a notice would stay silent.
       keepAlive: true,

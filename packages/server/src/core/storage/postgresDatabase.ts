@@ -4,6 +4,7 @@ import { noTracing, type Tracing } from '../observe/tracing.ts';
 import { coalesceRuns } from './coalesceRuns.ts';
 import type { Database, Snapshot } from './database.ts';
 import { postgresDialect } from './dialect.ts';
+import { driverUrl } from './driverUrl.ts';
 import { GatheredReads } from './gatheredReads.ts';
 import { GatheringSocket } from './gatheringSocket.ts';
 import { aloneMigrator } from './migration.ts';
@@ -37,7 +38,7 @@ export async function openPostgres(
   const { sharing = alone } = options;
   const synchronous = options.durability === 'normal' ? 'off' : 'on';
   const settings = {
-    connectionString: url,
+    connectionString: driverUrl(url),
     types: numberTypes,
     application_name: 'confab',
     // A connection whose other end is gone without a notice is given up.

@@ -6,7 +6,7 @@ export const storageSettings = {
   databaseUrl: optional(
     'CONFAB_DATABASE_URL',
     address('postgres', 'postgresql'),
-    'A PostgreSQL database (15 or newer) to use instead of SQLite in the data folder. `?sslmode=verify-full` encrypts and checks the certificate, with the authority in `&sslrootcert=FILE` if it is your own; `sslcert` and `sslkey` are a client certificate.',
+    'A PostgreSQL database (15 or newer) to use instead of SQLite in the data folder. `?sslmode=verify-full` encrypts and checks the certificate, with the authority in `&sslrootcert=FILE` if it is your own. Confab treats `prefer`, `require` and `verify-ca` as `verify-full`. `sslcert` and `sslkey` are a client certificate.',
   ),
   durability: setting(
     'CONFAB_DURABILITY',

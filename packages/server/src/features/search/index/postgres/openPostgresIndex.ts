@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { driverUrl } from '../../../../core/storage/driverUrl.ts';
 import {
   numberTypes,
   PostgresReader,
@@ -13,7 +14,7 @@ const connections = 3;
 /** Opens the index in PostgreSQL's own tables, over separate connections. */
 export async function openPostgresIndex(url: string): Promise<OpenIndex> {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: driverUrl(url),
     types: numberTypes,
     application_name: 'confab search',
     // The index can be rebuilt; and JIT compilation would delay searches.

@@ -53,7 +53,7 @@ test.runIf(postgres)(
   async () => {
     await using cluster = await startTestCluster(postgres, 1);
     await expect(cluster.join({ bus: 'none' })).rejects.toThrow(
-      'set CONFAB_BUS (or CONFAB_NATS_URL) on all of them',
+      'set CONFAB_BUS on all of them',
     );
   },
 );

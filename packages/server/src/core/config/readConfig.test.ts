@@ -69,7 +69,11 @@ describe('Configuration', () => {
       { CONFAB_DATABSE_URL: 'postgres://x' },
       'CONFAB_DATABSE_URL is not a setting: did you mean CONFAB_DATABASE_URL?',
     ],
-    [[], { CONFAB_NATS_CREDS_FILE: 'x.creds' }, 'CONFAB_NATS_URL must be set when other CONFAB_NATS'],
+    [
+      [],
+      { CONFAB_NATS_CREDS_FILE: 'x.creds' },
+      'CONFAB_NATS_URL must be set when CONFAB_NATS_CREDS_FILE is.',
+    ],
     [
       [],
       { ...overNats, CONFAB_NATS_TLS_CA: 'ca.pem' },
@@ -86,7 +90,32 @@ describe('Configuration', () => {
       'CONFAB_NATS_CREDS_FILE and a user in CONFAB_NATS',
     ],
     [[], { CONFAB_S3_BUCKET: 'My_Bucket' }, 'CONFAB_S3_BUCKET must be a bucket name'],
-    [[], { CONFAB_S3_ENDPOINT: 'https://s3.example' }, 'CONFAB_S3_BUCKET must be set'],
+    [
+      [],
+      { CONFAB_S3_ENDPOINT: 'https://s3.example' },
+      'CONFAB_S3_BUCKET must be set when CONFAB_S3_ENDPOINT is.',
+    ],
+    [[], { CONFAB_MAIL_FROM: 'chat@a.example' }, 'CONFAB_SMTP_URL must be set when CONFAB_MAIL_FROM is.'],
+    [[], { CONFAB_OIDC_CLIENT_ID: 'chat' }, 'CONFAB_OIDC_ISSUER must be set when CONFAB_OIDC_CLIENT_ID is.'],
+    [
+      [],
+      { CONFAB_AUDIT_SYSLOG_CA: 'ca.pem' },
+      'CONFAB_AUDIT_SYSLOG_URL must be set when CONFAB_AUDIT_SYSLOG_CA is.',
+    ],
+    [
+      [],
+      { CONFAB_AUDIT_WEBHOOK_SECRET: 'a secret of sixteen' },
+      'CONFAB_AUDIT_WEBHOOK_URL must be set when CONFAB_AUDIT_WEBHOOK_SECRET is.',
+    ],
+    [[], { CONFAB_PUBLIC_URL: 'https://a.example/chat' }, 'CONFAB_PUBLIC_URL must be an origin'],
+    [[], { CONFAB_PUBLIC_URL: 'https://a.example?x' }, 'CONFAB_PUBLIC_URL must be an origin'],
+    [[], { CONFAB_PUBLIC_URL: 'https://ada:lamp@a.example' }, 'CONFAB_PUBLIC_URL must be an origin'],
+    [[], { CONFAB_PUBLIC_URL: 'ftp://a.example' }, 'CONFAB_PUBLIC_URL must be an origin'],
+    [
+      [],
+      { CONFAB_DATABASE_URL: 'postgres://app:lamp#1@127.0.0.1/confab' },
+      'encode special characters of the password, such as %23 for #.',
+    ],
     [
       [],
       { CONFAB_S3_BUCKET: 'files', CONFAB_S3_ACCESS_KEY_ID: 'half' },
@@ -99,12 +128,24 @@ describe('Configuration', () => {
   });
 
   test.each([
-    ['{', 'must be a JSON object'],
-    [{ prot: 1 }, 'has an unknown setting "prot"'],
+    ['[]', 'must be a JSON object.'],
+    ['{ "port": 1,\n  "host": "a"\n  "logLevel": "info" }', 'its syntax is wrong (line 3 column 3).'],
+    ['{ "appSecret": lamp }', 'its syntax is wrong.'],
+    [{ prot: 1 }, 'has an unknown setting "prot": did you mean "port"?'],
     [{ port: -1 }, '"port" in confab.json must be a whole number'],
     [{ data: '/elsewhere' }, 'cannot set the data folder'],
   ])('a wrong confab.json gives one sentence: %j', (values, sentence) => {
     expect(() => readConfig(['--data', inFile(values)], {})).toThrow(sentence);
+  });
+
+  test('a file in place of the data folder gives one sentence', () => {
+    const file = join(inFile({}), 'confab.json');
+    expect(() => readConfig(['--data', file], {})).toThrow(`The data folder ${file} is a file`);
+  });
+
+  test('a public URL may end with a slash', () => {
+    const variables = { CONFAB_PUBLIC_URL: 'https://a.example:8443/' };
+    expect(readConfig(['--data', folder()], variables).publicUrl).toBe('https://a.example:8443');
   });
 
   test('docs/configuration.md is current', () => {

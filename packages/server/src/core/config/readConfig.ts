@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { closest } from 'fastest-levenshtein';
@@ -27,6 +27,8 @@ export function readConfig(args: readonly string[], variables: NodeJS.ProcessEnv
   const flags = readFlags(args);
   refuseUnknownVariables(variables);
   const data = resolve(settingOf('data', { flags, variables, file: {} }) as string);
+  if (statSync(data, { throwIfNoEntry: false })?.isDirectory() === false)
+    refuse(`The data folder ${data} is a file: choose a folder with --data or CONFAB_DATA.`);
   const sources = { flags, variables, file: readConfigFile(data) };
   const values = Object.fromEntries(names.map((name) => [name, settingOf(name, sources)]));
   const config = { ...(values as unknown as Config), data };
@@ -50,20 +52,25 @@ function refuseUnknownVariables(variables: NodeJS.ProcessEnv): void {
   if (unknown !== undefined) refuse(`${unknown} is not a setting: did you mean ${closest(unknown, known)}?`);
 }
 
+/** Settings without effect unless another one is set. */
+const dependents: Readonly<Partial<Record<keyof Config, readonly (keyof Config)[]>>> = {
+  natsUrl: ['natsCredsFile', 'natsTlsCa', 'natsTlsCert', 'natsTlsKey'],
+  s3Bucket: ['s3Endpoint', 's3AccessKeyId', 's3SecretAccessKey'],
+  smtpUrl: ['mailFrom'],
+  oidcIssuer: ['oidcClientId', 'oidcClientSecret'],
+  auditSyslogUrl: ['auditSyslogCa'],
+  auditWebhookUrl: ['auditWebhookSecret'],
+};
+
 /** Checks the rules that involve more than one setting. */
 function checkTogether(config: Config): void {
-  const {
-    bus,
-    natsUrl,
-    roles,
-    databaseUrl,
-    files,
-    s3Bucket,
-    s3Endpoint,
-    s3AccessKeyId,
-    s3SecretAccessKey,
-    webRoot,
-  } = config;
+  const { bus, natsUrl, roles, databaseUrl, files, s3Bucket, s3AccessKeyId, s3SecretAccessKey, webRoot } =
+    config;
+  for (const [needed, names] of Object.entries(dependents) as [keyof Config, (keyof Config)[]][]) {
+    const set = names.find((name) => config[name] !== undefined);
+    if (set && config[needed] === undefined)
+      refuse(`${settings[needed].variable} must be set when ${settings[set].variable} is.`);
+  }
   if (bus !== 'none' && databaseUrl === undefined)
     refuse('CONFAB_BUS needs CONFAB_DATABASE_URL: servers share a PostgreSQL database.');
   if ((bus === 'nats') !== (natsUrl !== undefined))
@@ -73,8 +80,6 @@ function checkTogether(config: Config): void {
     refuse(
       `CONFAB_ROLES must be ${nodeRoles.join(',')} without CONFAB_BUS: there is no other server for the rest.`,
     );
-  if (s3Bucket === undefined && (s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey) !== undefined)
-    refuse('CONFAB_S3_BUCKET must be set when other CONFAB_S3 settings are.');
   if (s3Bucket !== undefined && files !== undefined)
     refuse('CONFAB_FILES and CONFAB_S3_BUCKET exclude each other: unset one of them.');
   if ((s3AccessKeyId === undefined) !== (s3SecretAccessKey === undefined))
@@ -84,12 +89,8 @@ function checkTogether(config: Config): void {
 }
 
 function checkNats({ natsUrl, natsCredsFile, natsTlsCa, natsTlsCert, natsTlsKey }: Config): void {
+  if (natsUrl === undefined) return;
   const hasTls = (natsTlsCa ?? natsTlsCert ?? natsTlsKey) !== undefined;
-  if (natsUrl === undefined) {
-    if (hasTls || natsCredsFile !== undefined)
-      refuse('CONFAB_NATS_URL must be set when other CONFAB_NATS settings are.');
-    return;
-  }
   if (hasTls && !natsUrl.startsWith('tls:'))
     refuse('CONFAB_NATS_TLS settings need a CONFAB_NATS_URL that starts with tls://.');
   if ((natsTlsCert === undefined) !== (natsTlsKey === undefined))
@@ -125,22 +126,25 @@ export function readConfigFile(data: string): Record<string, unknown> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw new ConfigError(`${path} cannot be read: ${(error as Error).message}.`);
   }
-  const values = parseObject(text) ?? refuse(`${path} must be a JSON object.`);
+  const values = parseObject(path, text);
   const unknown = Object.keys(values).find((key) => !(key in settings));
-  if (unknown) refuse(`${path} has an unknown setting "${unknown}": the settings are ${names.join(', ')}.`);
+  if (unknown)
+    refuse(`${path} has an unknown setting "${unknown}": did you mean "${closest(unknown, names)}"?`);
   if ('data' in values) refuse(`${path} cannot set the data folder it is in: use --data or CONFAB_DATA.`);
   return values;
 }
 
-function parseObject(text: string): Record<string, unknown> | undefined {
+function parseObject(path: string, text: string): Record<string, unknown> {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    return value && typeof value === 'object' && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
+    value = JSON.parse(text);
+  } catch (error) {
+    // The rest of the message may contain a secret.
+    const [position] = /\(line \d+ column \d+\)/.exec((error as Error).message) ?? [];
+    refuse(`${path} must be a JSON object: its syntax is wrong${position ? ` ${position}` : ''}.`);
   }
+  if (!value || typeof value !== 'object' || Array.isArray(value)) refuse(`${path} must be a JSON object.`);
+  return value as Record<string, unknown>;
 }
 
 function settingOf(name: keyof Config, { flags, variables, file }: Sources): unknown {

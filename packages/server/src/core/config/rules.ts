@@ -62,6 +62,21 @@ export const address =
       : broken(`must be a URL starting with ${schemes.join(':// or ')}://`);
   };
 
+/** The address of a PostgreSQL database. */
+export const databaseAddress: Rule<string> = (text) => {
+  const fits = URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+  const rule =
+    'must be a URL starting with postgres:// or postgresql://; encode special characters of the password, such as %23 for #';
+  return fits ? text : broken(rule);
+};
+
+/** The origin of a website. */
+export const origin: Rule<string> = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const fits = url && ['http:', 'https:'].includes(url.protocol) && `${url.origin}/` === url.href;
+  return fits ? url.origin : broken('must be an origin such as https://chat.example.org, without a path');
+};
+
 /** A private key of P-256. */
 export const vapidKey: Rule<string> = (text) =>
   /^[A-Za-z0-9_-]{43}$/.test(text) ? text : broken('must be 32 bytes as base64url without padding');

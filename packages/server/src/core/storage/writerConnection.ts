@@ -10,7 +10,7 @@ import { breakConnection } from './watchConnections.ts';
 const lockWithinMs = 5_000;
 
 const usedByAnother =
-  'The database in CONFAB_DATABASE_URL is in use by another Confab server: stop that one first, or set CONFAB_BUS (or CONFAB_NATS_URL) on all of them, so that they can share it.';
+  'The database in CONFAB_DATABASE_URL is in use by another Confab server: stop that one first, or set CONFAB_BUS on all of them, so that they can share it.';
 
 class WriterLockTakenError extends StoreUnavailableError {}
 

@@ -1,4 +1,4 @@
-import { address, anyText, atLeast, choice, wholeNumber, yesOrNo } from '../rules.ts';
+import { anyText, atLeast, choice, origin, wholeNumber, yesOrNo } from '../rules.ts';
 import { optional, setting } from '../setting.ts';
 
 /** The process itself: where it listens, what it serves and what it reports. */
@@ -26,8 +26,8 @@ export const serverSettings = {
   ),
   publicUrl: optional(
     'CONFAB_PUBLIC_URL',
-    address('http', 'https'),
-    'The public URL of this server. With https, cookies are sent over https only.',
+    origin,
+    'The public URL of this server, without a path. With https, cookies are sent over https only.',
   ),
   webRoot: optional(
     'CONFAB_WEB_ROOT',

@@ -1,11 +1,11 @@
-import { address, anyText, bucketName, choice } from '../rules.ts';
+import { address, anyText, bucketName, choice, databaseAddress } from '../rules.ts';
 import { optional, setting } from '../setting.ts';
 
 /** Where messages and files are stored. */
 export const storageSettings = {
   databaseUrl: optional(
     'CONFAB_DATABASE_URL',
-    address('postgres', 'postgresql'),
+    databaseAddress,
     'A PostgreSQL database (15 or newer) to use instead of SQLite in the data folder. `?sslmode=verify-full` encrypts and checks the certificate, with the authority in `&sslrootcert=FILE` if it is your own. Confab treats `prefer`, `require` and `verify-ca` as `verify-full`. `sslcert` and `sslkey` are a client certificate.',
   ),
   durability: setting(

@@ -17,11 +17,7 @@ export async function* checkSecrets({
   appSecret,
 }: Installation): AsyncGenerator<Finding, void, void> {
   const lost = await refuseLostSecrets(config).catch((error: Error) => error);
-  const path = join(config.data, 'secrets.json');
-  const mode = await stat(path).then(
-    (found) => found.mode,
-    () => undefined,
-  );
+  const open = await firstReadable(['secrets.json', 'confab.json'].map((name) => join(config.data, name)));
   if (lost) yield problem('secrets', 'secrets.json is missing, but the database has users.', restoreSecrets);
   else if (running !== undefined && !(appSecret && (await isSecretOf(running, appSecret)))) {
     yield problem(
@@ -29,8 +25,8 @@ export async function* checkSecrets({
       'The running server uses another app secret than this command.',
       'Set the variables of the server, such as CONFAB_APP_SECRET, for this command too.',
     );
-  } else if (mode !== undefined && (mode & 0o077) !== 0) {
-    yield warning('secrets', `Other accounts can read ${path}.`, `Run \`chmod 600 ${path}\`.`);
+  } else if (open !== undefined) {
+    yield warning('secrets', `Other accounts can read ${open}.`, `Run \`chmod 600 ${open}\`.`);
   } else if (appSecret === undefined) yield ok('secrets', 'Created at the first start.');
   else yield ok('secrets', 'Readable by this account only.');
 
@@ -52,4 +48,16 @@ export async function* checkSecrets({
       'Restore vapid.json from a backup: with new keys, devices must subscribe again.',
     );
   }
+}
+
+/** Returns the first of these files that other accounts can read. */
+async function firstReadable(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    const mode = await stat(path).then(
+      (found) => found.mode,
+      () => 0,
+    );
+    if ((mode & 0o077) !== 0) return path;
+  }
+  return undefined;
 }

@@ -167,6 +167,14 @@ test('[OPS-04] doctor finds a damaged, a lost and a newer database, and open sec
   ]);
   sqlite.exec("INSERT INTO storage_contracts VALUES ('lamps-0001', '99.0.0')");
   sqlite.close();
+  const settings = join(data, 'confab.json');
+  await writeFile(settings, JSON.stringify({ appSecret: 'a secret that other accounts can read' }));
+  await chmod(settings, 0o644);
+  expect((await examine()).found('secrets')).toMatchObject({
+    state: 'warning',
+    text: `Other accounts can read ${settings}.`,
+  });
+  await chmod(settings, 0o600);
   await chmod(join(data, 'secrets.json'), 0o644);
   const newer = await examine();
   expect(newer.code).toBe(1);

@@ -24,6 +24,9 @@ interface ServerParts {
   readonly jobWakes: JobWakes;
 }
 
+/** Requests that a stopping server has not finished by then are cut; `serve` allows it 15 seconds in all. */
+const finishWithinMs = 10_000;
+
 /** Starts listening; resolves when requests are accepted. */
 export async function startServer(parts: ServerParts): Promise<void> {
   const { context, features, app, realtime, membership, worker } = parts;
@@ -53,10 +56,22 @@ export async function stopServer(parts: ServerParts): Promise<void> {
   jobWakes.handOver();
   await drainServer(app.server, realtime, drainMsOf(config));
   const outboundClosed = released.finally(() => outbound.close());
-  await Promise.all([realtime.close(), outboundClosed, app.close()]);
+  await Promise.all([realtime.close(), outboundClosed, finishRequests(app, context)]);
   await handedOver;
   for (const feature of [...features].reverse()) await feature.stop?.();
   await rm(join(config.data, addressFile), { force: true });
+}
+
+/** Finishes the requests under way, and cuts those that take too long. */
+async function finishRequests(app: FastifyInstance, { logger }: ServerContext): Promise<void> {
+  const timer = setTimeout(() => {
+    // Connections without a request are closed by then.
+    app.server.getConnections((_error, requests) => {
+      logger.warn({ requests }, 'requests were cut, because they did not end in time');
+      app.server.closeAllConnections();
+    });
+  }, finishWithinMs);
+  await app.close().finally(() => clearTimeout(timer));
 }
 
 /** Returns the address of a started server. */

@@ -37,6 +37,19 @@ function serve(args: string[], variables: Record<string, string> = {}, uid = pro
   return { child, output, ended };
 }
 
+/** Begins a request that never ends. */
+async function stallRequest(port: number): Promise<void> {
+  const request = connect(port, '127.0.0.1');
+  request.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    request.write('POST /api/v1/sessions HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 9\r\n\r\n{', () =>
+      resolve(),
+    );
+  });
+  // It has arrived before this one.
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+}
+
 test('an invalid setting aborts the start with one sentence', patient, async () => {
   const { code, err } = await serve(['--port', '0'], { CONFAB_DURABILITY: 'perhaps' }).ended;
   expect({ code, err }).toEqual({ code: 1, err: 'CONFAB_DURABILITY must be one of full, normal.\n' });
@@ -141,6 +154,20 @@ test.each([
   expect(await serve(['--port', '0', '--host', host]).ended).toMatchObject({ code: 1, err });
 });
 
+test(
+  '[OPS-02] SIGTERM cuts a request that does not end, and the server ends without an error',
+  patient,
+  async () => {
+    const { child, output, ended } = serve(['--port', '0']);
+    await expect.poll(() => output.out, { timeout: 30_000 }).toContain('Confab is running at');
+    const { port } = new URL(/http:[\w.:/]+/.exec(output.out)?.[0] as string);
+    await stallRequest(Number(port));
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+    expect(output.out).toMatch(/"requests":1,.*"msg":"requests were cut/);
+  },
+);
+
 test('[OPS-02] a second SIGTERM ends it at once', patient, async () => {
   const { child, output, ended } = serve(['--port', '0']);
   await expect
@@ -148,14 +175,7 @@ test('[OPS-02] a second SIGTERM ends it at once', patient, async () => {
     .toContain('Confab is running at http://127.0.0.1:');
   const { port } = new URL(/http:[\w.:/]+/.exec(output.out)?.[0] as string);
   // A request that never ends holds the first one up.
-  const request = connect(Number(port), '127.0.0.1');
-  request.on('error', () => undefined);
-  await new Promise<void>((resolve) => {
-    request.write('POST /api/v1/sessions HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 9\r\n\r\n{', () =>
-      resolve(),
-    );
-  });
-  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  await stallRequest(Number(port));
   child.kill('SIGTERM');
   await expect.poll(() => output.out).toContain('stopping');
   child.kill('SIGTERM');

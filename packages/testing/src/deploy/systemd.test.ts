@@ -17,9 +17,11 @@ const canRun = spawnSync(program, ['--version']).error === undefined || Boolean(
 const unit = readDeployFile('systemd/confab.service');
 const backupUnit = readDeployFile('systemd/confab-backup.service');
 
-test('[OPS-03] the systemd unit starts a program of this repository and gives it time to stop', () => {
+test('[OPS-03] the systemd unit starts a program of this repository again whenever it ends, and gives it time to stop', () => {
   const [, path = ''] = /^ExecStart=\/opt\/confab\/(\S+) serve$/m.exec(unit) ?? [];
   expect(existsSync(join(repositoryFolder, path))).toBe(true);
+  // A signal such as SIGHUP ends a server without an error.
+  expect(unit).toMatch(/^Restart=always$/m);
   // Longer than the 15 seconds after which a server ends at the latest.
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(15);
 });

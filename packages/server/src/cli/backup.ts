@@ -1,7 +1,6 @@
 import { copyFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
 import { createFolder } from '../core/config/createFolder.ts';
@@ -9,7 +8,6 @@ import { readConfigFile } from '../core/config/readConfig.ts';
 import { settings } from '../core/config/settings.ts';
 import { filesFolder } from '../core/files/openFileStorage.ts';
 import { serverVersion } from '../core/observe/version.ts';
-import { driverUrl } from '../core/storage/driverUrl.ts';
 import { asFileErrors } from '../core/storage/sqliteErrors.ts';
 import { addressOfRunning, withApi } from './api.ts';
 import {
@@ -23,6 +21,7 @@ import {
 } from './backupFolder.ts';
 import type { Command } from './command.ts';
 import { configOfServer } from './configOfServer.ts';
+import { connectPostgres } from './connectPostgres.ts';
 import { copyFiles } from './copyFiles.ts';
 import { readArguments } from './readArguments.ts';
 import { runTool } from './runTool.ts';
@@ -128,11 +127,7 @@ async function copyDatabase(config: Config, folder: string): Promise<TableRows> 
 
 /** Dumps a snapshot and counts the rows in the same one. */
 async function dumpPostgres(url: string, path: string): Promise<TableRows> {
-  const client = new pg.Client(driverUrl(url));
-  client.on('error', () => undefined);
-  await client.connect().catch((error: Error) => {
-    throw new ConfigError(`The database in CONFAB_DATABASE_URL is not reachable: ${error.message}.`);
-  });
+  const client = await connectPostgres(url);
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows } = await client.query('SELECT pg_export_snapshot() AS snapshot');

@@ -1,8 +1,7 @@
-import { ConfigError } from '../core/config/configError.ts';
 import { withApi } from './api.ts';
 import type { Command } from './command.ts';
 import { configOfServer } from './configOfServer.ts';
-import { readArguments } from './readArguments.ts';
+import { readAction, readArguments } from './readArguments.ts';
 
 const usage = `usage: confab mail test ADDRESS [--data DIR]
 
@@ -14,7 +13,7 @@ export const mail: Command = {
   summary: 'Send a test email.',
   usage,
   async run([action, ...args]) {
-    if (action !== 'test') throw new ConfigError(`Missing action: test.\n${usage}`);
+    readAction(action, ['test'], usage);
     const { words, flags } = readArguments(args, { words: ['ADDRESS'], flags: ['data'], usage });
     const [to] = words as [string];
     const config = configOfServer(flags);

@@ -34,6 +34,18 @@ export function readArguments<Flag extends string>(
   return { words: parsed.positionals, flags: parsed.values as Partial<Record<Flag, string>>, given };
 }
 
+/** Reads the action of a command, its first argument. Throws a `ConfigError` with the usage if there is no such one. */
+export function readAction<Action extends string>(
+  given: string | undefined,
+  actions: readonly Action[],
+  usage: string,
+): Action {
+  const action = actions.find((name) => name === given);
+  if (action !== undefined) return action;
+  const problem = given === undefined ? 'Missing action' : `Unknown action: "${given}"`;
+  throw new ConfigError(`${problem}. The actions are ${actions.join(', ')}.\n${usage}`);
+}
+
 function parse(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>, usage: string) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });

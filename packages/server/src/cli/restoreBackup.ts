@@ -12,8 +12,10 @@ import {
   dumpFile,
   noteFile,
 } from './backupFolder.ts';
+import { connectPostgres } from './connectPostgres.ts';
 import { copyFiles } from './copyFiles.ts';
 import { runTool } from './runTool.ts';
+import { postgresTables } from './tableRows.ts';
 
 /** Restores a backup; the data folder appears only once it is complete. Throws a `ConfigError` on failure. */
 export async function restoreBackup(config: Config, folder: string): Promise<void> {
@@ -25,6 +27,7 @@ export async function restoreBackup(config: Config, folder: string): Promise<voi
     );
   }
   await refuseUnlessEmpty(config.data);
+  if (config.databaseUrl) await refuseUsedDatabase(config.databaseUrl);
   await checkFiles(folder, note);
   await restoreFiles(config, folder, note);
 }
@@ -114,6 +117,15 @@ async function refuseUnlessEmpty(data: string): Promise<void> {
   if (names.length > 0) {
     throw new ConfigError(`${data} is not empty: restore to a new folder. Nothing is ever overwritten.`);
   }
+}
+
+async function refuseUsedDatabase(url: string): Promise<void> {
+  const client = await connectPostgres(url);
+  const [table] = await postgresTables(client).finally(() => client.end());
+  if (table === undefined) return;
+  throw new ConfigError(
+    'The database in CONFAB_DATABASE_URL is not empty: restore into a new one. Nothing is ever overwritten.',
+  );
 }
 
 function checkDatabase(path: string): void {

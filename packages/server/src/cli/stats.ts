@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
 import { readConfig } from '../core/config/readConfig.ts';
-import { driverUrl } from '../core/storage/driverUrl.ts';
 import { asFileErrors } from '../core/storage/sqliteErrors.ts';
 import { databaseFile } from './backupFolder.ts';
 import type { Command } from './command.ts';
+import { connectPostgres } from './connectPostgres.ts';
 import { configArguments, readArguments } from './readArguments.ts';
 
 const usage = `usage: confab stats [--json] [--data DIR]
@@ -61,11 +60,7 @@ async function countContent({ data, databaseUrl }: Config): Promise<Counts> {
 }
 
 async function countOnPostgres(url: string): Promise<Counts> {
-  const client = new pg.Client(driverUrl(url));
-  client.on('error', () => undefined);
-  await client.connect().catch((error: Error) => {
-    throw new ConfigError(`The database in CONFAB_DATABASE_URL is not reachable: ${error.message}.`);
-  });
+  const client = await connectPostgres(url);
   try {
     const { rows } = await client.query("SELECT to_regclass('storage_migrations') IS NOT NULL AS is_there");
     if (!rows[0].is_there)

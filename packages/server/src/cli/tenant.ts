@@ -4,7 +4,7 @@ import { type CallApi, withApi } from './api.ts';
 import type { Command } from './command.ts';
 import { configOfServer } from './configOfServer.ts';
 import { requireNewFile, saveExport } from './exportCommand.ts';
-import { readArguments } from './readArguments.ts';
+import { readAction, readArguments } from './readArguments.ts';
 import { taskEnded } from './taskEnded.ts';
 
 const usage = `usage: confab tenant export ID FILE [--without-files] [--data DIR]
@@ -26,8 +26,7 @@ export const tenant: Command = {
   summary: 'Export or erase a tenant, or certify that nothing of it is left.',
   usage,
   async run(args) {
-    const action = actions.find((name) => name === args[0]);
-    if (!action) throw new ConfigError(usage);
+    const action = readAction(args[0], actions, usage);
     const { words, flags, given } = readArguments(args.slice(1), {
       words: action === 'export' ? ['ID', 'FILE'] : ['ID'],
       flags: ['data'],

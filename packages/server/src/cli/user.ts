@@ -12,7 +12,7 @@ import { ConfigError } from '../core/config/configError.ts';
 import { addressOfRunning, type CallApi, requireAppSecret, signToken, withApi } from './api.ts';
 import type { Command } from './command.ts';
 import { configOfServer } from './configOfServer.ts';
-import { readArguments } from './readArguments.ts';
+import { readAction, readArguments } from './readArguments.ts';
 import { taskEnded } from './taskEnded.ts';
 import { listAccounts, tableOf } from './userList.ts';
 
@@ -44,15 +44,13 @@ export const user: Command = {
   name: 'user',
   summary: 'Create, list, deactivate and delete users, set roles, print invitations, links and tokens.',
   usage,
-  async run([action = '', ...args]) {
-    const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
-    if (!act) throw new ConfigError(`Missing action.\n${usage}`);
-    console.log(await act(args));
+  async run([action, ...args]) {
+    console.log(await actions[readAction(action, actionNames, usage)](args));
   },
 };
 
-const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
-  async create(args) {
+const actions = {
+  async create(args: readonly string[]) {
     const { words, flags } = readArguments(args, { words: ['ID'], flags: ['name', 'role', 'data'], usage });
     const [id] = words as [string];
     const role = flags.role === undefined ? undefined : readRole(flags.role);
@@ -66,7 +64,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     return `Created user ${id} with the role ${made.users[0]?.role}.`;
   },
 
-  async role(args) {
+  async role(args: readonly string[]) {
     const { words, flags } = readArguments(args, { words: ['ID', 'ROLE'], flags: ['data'], usage });
     const [id, text] = words as [string, string];
     const role = readRole(text);
@@ -76,7 +74,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     return `${id} now has the role ${role}.`;
   },
 
-  async invite(args) {
+  async invite(args: readonly string[]) {
     const { flags } = readArguments(args, { words: [], flags: ['role', 'uses', 'data'], usage });
     const role = readRole(flags.role ?? 'user');
     if (!isAccountRole(role))
@@ -89,7 +87,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     });
   },
 
-  async 'reset-link'(args) {
+  async 'reset-link'(args: readonly string[]) {
     const { words, flags } = readArguments(args, { words: ['ID'], flags: ['data'], usage });
     const params = { user_id: words[0] as string };
     const config = configOfServer(flags);
@@ -99,7 +97,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     });
   },
 
-  async token(args) {
+  async token(args: readonly string[]) {
     const { words, flags } = readArguments(args, { words: ['ID'], flags: ['hours', 'data'], usage });
     const hours = readCount('--hours', flags.hours, 24, 24 * 365);
     const config = configOfServer(flags);
@@ -107,7 +105,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     return signToken(secret, { user_id: words[0] as string }, hours);
   },
 
-  async revoke(args) {
+  async revoke(args: readonly string[]) {
     const { words, flags } = readArguments(args, { words: ['ID'], flags: ['data'], usage });
     const [id] = words as [string];
     const route = 'POST /users/{user_id}/revoke-tokens';
@@ -115,7 +113,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     return `${id} is signed out everywhere.`;
   },
 
-  async list(args) {
+  async list(args: readonly string[]) {
     const { flags, given } = readArguments(args, {
       words: [],
       flags: ['search', 'state', 'role', 'data'],
@@ -131,7 +129,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     return given.has('json') ? JSON.stringify(accounts, null, 2) : tableOf(accounts);
   },
 
-  async deactivate(args) {
+  async deactivate(args: readonly string[]) {
     const { words, flags } = readArguments(args, { words: ['ID'], flags: ['data'], usage });
     const [id] = words as [string];
     const route = 'POST /users/{user_id}/deactivate';
@@ -139,7 +137,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     return `${id} is deactivated.`;
   },
 
-  async reactivate(args) {
+  async reactivate(args: readonly string[]) {
     const { words, flags } = readArguments(args, { words: ['ID'], flags: ['data'], usage });
     const [id] = words as [string];
     const route = 'POST /users/{user_id}/reactivate';
@@ -147,7 +145,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     return `${id} is active again.`;
   },
 
-  async delete(args) {
+  async delete(args: readonly string[]) {
     const { words, flags, given } = readArguments(args, {
       words: ['ID'],
       flags: ['data'],
@@ -163,7 +161,9 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     });
     return isErased ? `${id} is erased.` : `${id} is deleted.`;
   },
-};
+} satisfies Record<string, (args: readonly string[]) => Promise<string>>;
+
+const actionNames = Object.keys(actions) as (keyof typeof actions)[];
 
 /** Whether there is, or was, a user with this id. */
 async function isThere(call: CallApi, user_id: string): Promise<boolean> {

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -184,6 +186,22 @@ test('[OPS-04] doctor finds a damaged, a lost and a newer database, and open sec
   expect((await examine()).found('database')?.text).toContain('is damaged');
   await rm(path);
   expect((await examine()).found('database')?.text).toContain('missing or empty');
+});
+
+test('[OPS-04] doctor connects to the syslog server of the audit log', patient, async () => {
+  const syslog = createServer().listen(0, '127.0.0.1');
+  await once(syslog, 'listening');
+  const { port } = syslog.address() as AddressInfo;
+  const settings = { CONFAB_AUDIT_SYSLOG_URL: `tcp://127.0.0.1:${port}` };
+  const reached = await examine(settings);
+  expect(reached.text('audit')).toBe(`127.0.0.1:${port} accepts connections.`);
+  syslog.close();
+  await once(syslog, 'close');
+  const refused = await examine(settings);
+  expect(refused.found('audit')).toMatchObject({
+    state: 'problem',
+    text: expect.stringContaining('ECONNREFUSED'),
+  });
 });
 
 const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;

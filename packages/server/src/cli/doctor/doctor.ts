@@ -5,6 +5,7 @@ import type { Command } from '../command.ts';
 import { hasServerRun } from '../configOfServer.ts';
 import { type Finding, ok, problem, reportFindings, warning } from '../findings.ts';
 import { configArguments, readArguments } from '../readArguments.ts';
+import { checkAudit } from './checkAudit.ts';
 import { checkBus } from './checkBus.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkMachine } from './checkMachine.ts';
@@ -17,7 +18,7 @@ import { findInstallation, type Installation } from './installation.ts';
 
 const usage = `usage: confab doctor [--json] [--data DIR]
 
-Checks the settings, the database, file storage, roles, email, push keys, the certificate, the way through the proxy,
+Checks the settings, the database, file storage, roles, email, audit receivers, push keys, the certificate, the way through the proxy,
 clock, disk and limits, and says what to do. It changes nothing, and works beside a running server and before
 the first start. Ends with 1 if there is a problem.`;
 
@@ -52,6 +53,7 @@ const checks: Readonly<Record<string, (installation: Installation) => AsyncGener
     bus: checkBus,
     roles: checkRoles,
     mail: ({ config }) => checkMail(config),
+    audit: checkAudit,
     secrets: checkSecrets,
     'public URL': checkPublicUrl,
     machine: checkMachine,

@@ -190,3 +190,10 @@ test('[ACC-07] a syslog server is reached by TLS with its own authority, and by 
     .poll(() => entriesIn(datagrams).map(({ details }) => details.name), soon)
     .toEqual(['by datagram']);
 });
+
+test('[OPS-04] a missing authority of the syslog server aborts the start', async () => {
+  const settings = { auditSyslogUrl: 'tls://127.0.0.1:6514', auditSyslogCa: '/nofile' };
+  await expect(startTestServer(settings)).rejects.toThrow(
+    /^CONFAB_AUDIT_SYSLOG_CA must be a readable file: /,
+  );
+});

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { hostname } from 'node:os';
 import { ConfigError } from '../../../core/config/configError.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
@@ -56,6 +57,7 @@ function receiversOf(context: ServerContext): AuditReceiver[] {
   const { auditSyslogUrl, auditSyslogCa, auditWebhookUrl, auditWebhookSecret, publicUrl } = context.config;
   if (auditWebhookUrl && !auditWebhookSecret)
     throw new ConfigError('CONFAB_AUDIT_WEBHOOK_URL requires CONFAB_AUDIT_WEBHOOK_SECRET.');
+  if (auditSyslogCa) requireReadable('CONFAB_AUDIT_SYSLOG_CA', auditSyslogCa);
   const host = publicUrl ? new URL(publicUrl).hostname : hostname();
   return [
     ...(auditSyslogUrl ? [createSyslogSender({ url: auditSyslogUrl, caFile: auditSyslogCa, host })] : []),
@@ -63,6 +65,14 @@ function receiversOf(context: ServerContext): AuditReceiver[] {
       ? [createWebhookSender(context, { url: auditWebhookUrl, secrets: auditWebhookSecret ?? [] })]
       : []),
   ];
+}
+
+function requireReadable(setting: string, path: string): void {
+  try {
+    accessSync(path, constants.R_OK);
+  } catch (error) {
+    throw new ConfigError(`${setting} must be a readable file: ${(error as Error).message}.`);
+  }
 }
 
 /**

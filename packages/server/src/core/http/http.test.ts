@@ -36,6 +36,16 @@ describe('An endpoint', () => {
     });
   });
 
+  test('[OPS-04] gives failed requests ids that no other request has, of this server or another one', async () => {
+    const ids: (string | null)[] = [];
+    for (const { url } of [await start(), await start()]) {
+      for (let round = 0; round < 2; round++)
+        ids.push((await fetch(`${url}/api/v1/nothing`)).headers.get('x-request-id'));
+    }
+    expect(new Set(ids).size).toBe(4);
+    expect(ids).not.toContain(null);
+  });
+
   test('marks data as data for browsers; errors and displayable content also as neither displayable nor cacheable', async () => {
     const { url } = await start();
     const changed = await post(`${url}/api/v1/small/app`, as('ada'), { words: 'hello' });

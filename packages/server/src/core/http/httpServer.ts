@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { apiPath, ChatError, methodNotFound } from '@confab/protocol';
 import cors from '@fastify/cors';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -20,12 +21,14 @@ const idleSweepMs = 50;
 /** Creates the HTTP server without its routes. */
 export function createHttpServer(config: Config, logger: Logger, metrics: Metrics): FastifyInstance {
   const sendError = createErrorAnswers(config, logger, metrics);
+  // Unique among servers and over restarts, at the cost of a counter.
+  const start = randomBytes(6).toString('base64url');
   let requests = 0;
   const app = fastify({
     // Logged by hand below: a child logger per request costs more than the rest of the framework.
     logger: false,
     trustProxy: config.trustProxy === 0 ? false : trustsProxy(config),
-    genReqId: () => (++requests).toString(36),
+    genReqId: () => `${start}.${(++requests).toString(36)}`,
     // Long enough for a part of an upload over a slow connection; headers have their own limit.
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,

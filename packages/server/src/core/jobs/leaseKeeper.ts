@@ -124,7 +124,7 @@ export class LeaseKeeper {
         return keeper.isHolder && keeper.#holding?.token === token;
       },
     };
-    this.#parts.logger.info({ lease: name, token }, 'acquired a lease');
+    this.#parts.logger.info({ lease: name }, 'acquired a lease');
     this.#holding = { token, work: { stop: async () => undefined } };
     this.#holding = { token, work: this.#begin(lease) };
   }

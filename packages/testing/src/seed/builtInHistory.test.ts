@@ -2,6 +2,8 @@ import { bulkEndpoints } from '@confab/protocol/schemas';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { builtInHistory } from './builtIn/builtInHistory.ts';
+import { chooseHistory } from './chooseHistory.ts';
+import { oldestMessages } from './history.ts';
 
 test('the built-in history is valid for the bulk endpoint, in order', () => {
   const history = builtInHistory();
@@ -16,4 +18,19 @@ test('the built-in history is valid for the bulk endpoint, in order', () => {
       .map((message) => message.created_at);
     expect(times.toSorted()).toEqual(times);
   }
+});
+
+test('a limit keeps the oldest messages and what belongs to them', async () => {
+  const whole = builtInHistory();
+  const history = oldestMessages(whole, 20);
+  expect(history.messages).toHaveLength(20);
+  const kept = new Set(history.messages.map(({ id }) => id));
+  const others = whole.messages.filter(({ id }) => !kept.has(id)).map(({ created_at }) => String(created_at));
+  const newest = history.messages
+    .map(({ created_at }) => String(created_at))
+    .toSorted()
+    .at(-1) as string;
+  expect(others.every((time) => time >= newest)).toBe(true);
+  expect(history.reactions.every(({ message_id }) => kept.has(message_id))).toBe(true);
+  expect((await chooseHistory(undefined, 20)).history.messages).toHaveLength(20);
 });

@@ -26,6 +26,19 @@ export const emptyHistory = (): History => ({
   reactions: [],
 });
 
+/** Returns a history with its oldest messages only. */
+export function oldestMessages(history: History, limit: number): History {
+  const byTime = history.messages.toSorted((one, other) =>
+    String(one.created_at).localeCompare(String(other.created_at)),
+  );
+  const kept = new Set(byTime.slice(0, limit).map(({ id }) => id));
+  return {
+    ...history,
+    messages: history.messages.filter(({ id }) => kept.has(id)),
+    reactions: history.reactions.filter(({ message_id }) => kept.has(message_id)),
+  };
+}
+
 /** Makes a user a member of every channel of the history, with everything read. */
 export function joinEverything(history: History, userId: string): void {
   for (const { type, id } of history.channels) {

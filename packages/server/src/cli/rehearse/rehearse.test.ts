@@ -106,3 +106,14 @@ test('[OPS-04] rehearse is bounded, and needs a running server', patient, async 
     });
   }
 });
+
+test('[OPS-04] rehearse says if it was too short to measure', patient, async () => {
+  await using server = await startTestServer({ data });
+  const short = ['--users', '1', '--minutes', '0.05', '--every', '3600'];
+  expect(await runConfab({}, 'rehearse', ...short, '--data', data)).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^The rehearsal was too short to measure: no message was sent\. /),
+  });
+  expect(await contentOf(server)).toEqual([0, 0, 0]);
+});

@@ -71,6 +71,10 @@ export const rehearse: Command = {
       } finally {
         await clearStage(call, config.data, stage);
       }
+      if (result.sent === 0)
+        throw new ConfigError(
+          'The rehearsal was too short to measure: no message was sent. Use more --users or --minutes, or a smaller --every.',
+        );
       console.log(given.has('json') ? JSON.stringify(result, null, 2) : textOf(result, every));
       process.exitCode = result.unanswered + result.lost + result.duplicated === 0 ? 0 : 1;
     });

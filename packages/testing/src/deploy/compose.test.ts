@@ -13,6 +13,7 @@ interface Service {
   readonly build?: { readonly context: string; readonly dockerfile: string };
   readonly command?: string | string[];
   readonly environment?: Record<string, string>;
+  readonly env_file?: { readonly path: string; readonly required: boolean }[];
   readonly volumes?: string[];
   readonly tmpfs?: string[];
   readonly [key: string]: unknown;
@@ -47,14 +48,23 @@ function withoutIds(value: object): object {
   return JSON.parse(JSON.stringify(value, (key, entry) => (isId(key, entry) ? undefined : entry)));
 }
 
+/** Names files of variables without saying whether they are required. */
+const withPlainFiles = (services: ComposeFile['services']) =>
+  Object.fromEntries(
+    Object.entries(services).map(([name, { env_file, ...rest }]) => [
+      name,
+      { ...rest, ...(env_file && { env_file: env_file.map(({ path }) => path) }) },
+    ]),
+  );
+
 describe.each(['single', 'cluster'])('[OPS-03] deploy/compose/%s.yaml', (name) => {
   const [file] = parseDeployFile(`compose/${name}.yaml`) as unknown as [ComposeFile];
   const services = Object.values(file.services);
   const nodes = services.filter(isNode);
 
   test('satisfies the Compose specification', () => {
-    // `name` is newer than this schema.
-    const { name: _, ...known } = { name: '', ...file };
+    // `name`, and files of variables that may be missing, are newer than this schema.
+    const { name: _, ...known } = { name: '', ...file, services: withPlainFiles(file.services) };
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(withoutIds(schema));
     validate(known);
     expect(validate.errors).toBeNull();
@@ -92,7 +102,14 @@ describe.each(['single', 'cluster'])('[OPS-03] deploy/compose/%s.yaml', (name) =
       expect(node.tmpfs?.map((mount) => mount.split(':')[0])).toEqual(['/tmp']);
       expect(Number.parseInt(node.stop_grace_period as string, 10)).toBeGreaterThan(longestStopSeconds);
       expect(node.ports).toBeUndefined();
+      expect(node.env_file).toEqual([{ path: 'settings.env', required: false }]);
     }
+    expect(nodes.filter(({ build }) => build)).toHaveLength(1);
+  });
+
+  test('names a version of every image that it does not build', () => {
+    const others = services.filter((service) => !isNode(service)).map(({ image = '' }) => image);
+    expect(others.filter((image) => !/:v?\d/.test(image))).toEqual([]);
   });
 
   test('sets only variables that the server accepts', () => {
@@ -117,6 +134,7 @@ describe.each(['single', 'cluster'])('[OPS-03] deploy/compose/%s.yaml', (name) =
   });
 });
 
-test('[OPS-03] git ignores the file with the secrets of Compose', () => {
-  expect(readFileSync(join(repositoryFolder, '.gitignore'), 'utf8').split('\n')).toContain('.env');
+test('[OPS-03] git ignores the files with the secrets of Compose', () => {
+  const ignored = readFileSync(join(repositoryFolder, '.gitignore'), 'utf8').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['.env', 'settings.env']));
 });

@@ -72,6 +72,24 @@ describe('[CONN-04] an answer that arrives after later events', () => {
     },
   );
 
+  it('does not restore an older state of a channel that the user watches without being a member', async () => {
+    await using ada = await connectClient(server, 'ada');
+    const channel = await ada.channel('team', 'late-watched').watch();
+    const network = handNetwork();
+    await using grace = await connectClient(server, 'grace', { environment: network.environment });
+    await waitUntil(grace.connection.state, isLive);
+    const late = network.hold('/channels/query');
+    const loading = grace.queryChannels({ cid: channel.cid });
+    await late.come;
+    channel.send({ text: 'after' });
+    await waitUntil(ada.outbox.entries, (entries) => entries.length === 0);
+    const watched = await grace.channel('team', 'late-watched').watch({ create: false });
+    late.release();
+    await loading;
+    await shows(watched, 'after');
+    await waitUntil(watched.record, (record) => record.channel?.last_message_number === 1);
+  });
+
   it('does not restore an older parent through the list of threads', async () => {
     await using ada = await connectClient(server, 'ada');
     const { channel, id } = await write(ada, 'late-threads', 'parent before');

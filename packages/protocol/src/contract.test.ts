@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { commonErrors } from './contract/errors.ts';
@@ -24,6 +26,25 @@ describe('the contract', () => {
     const errors = [...commonErrors, ...allFeatures.flatMap((feature) => feature.errors)];
     expect(new Set(errors.map((error) => error.code)).size).toBe(errors.length);
     expect(new Set(errors.map((error) => error.name)).size).toBe(errors.length);
+  });
+
+  it('[CONN-03] gives no error of the client or of a host’s back end the code or name of another', () => {
+    const packages = join(import.meta.dirname, '../..');
+    const sources = ['protocol', 'client', 'node', 'react'].flatMap((name) =>
+      readdirSync(join(packages, name, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+        .map((path) => readFileSync(join(packages, name, 'src', path), 'utf8')),
+    );
+    const declared = sources.flatMap((source) => [
+      ...source.matchAll(/defineError\(\{\s*name: '(\w+)',\s*code: (\d+)/g),
+    ]);
+    expect(declared.length).toBe(
+      sources.flatMap((source) => [...source.matchAll(/defineError\(\{/g)]).length,
+    );
+    const repeated = (values: readonly (string | undefined)[]) =>
+      values.filter((value, index) => values.indexOf(value) !== index);
+    expect(repeated(declared.map(([, name]) => name))).toEqual([]);
+    expect(repeated(declared.map(([, , code]) => code))).toEqual([]);
   });
 
   it('[MSG-02] lists the codes of moderation’s rejections', () => {

@@ -8,26 +8,26 @@ export const botTokenPrefix = 'cb_';
 
 export const botNotFound = defineError({
   name: 'bot_not_found',
-  code: 900,
+  code: 940,
   status: 404,
   message: 'Bot not found.',
 });
 export const botIdTaken = defineError({
   name: 'bot_id_taken',
-  code: 901,
+  code: 941,
   status: 409,
   message: 'This ID is already used by another user.',
 });
 export const tooManyBots = defineError({
   name: 'too_many_bots',
-  code: 902,
+  code: 942,
   status: 409,
   message: `You can have up to ${maxBots} bots with up to ${maxBotTokens} tokens each.`,
 });
 /** `details.scope` is the scope that the token lacks. */
 export const scopeMissing = defineError({
   name: 'scope_missing',
-  code: 903,
+  code: 943,
   status: 403,
   message: 'This token doesn’t have access to this.',
 });

@@ -26,33 +26,33 @@ export type WidgetPosition = (typeof widgetPositions)[number];
 
 export const widgetNotFound = defineError({
   name: 'widget_not_found',
-  code: 920,
+  code: 960,
   status: 404,
   message: 'Widget not found.',
 });
 export const widgetIdTaken = defineError({
   name: 'widget_id_taken',
-  code: 921,
+  code: 961,
   status: 409,
   message: 'A widget with this ID already exists.',
 });
 export const tooManyWidgets = defineError({
   name: 'too_many_widgets',
-  code: 922,
+  code: 962,
   status: 409,
   message: `You can have up to ${maxWidgets} widgets.`,
 });
 /** The widget is for users with a token, or the app does not allow guests. */
 export const widgetGuestsOff = defineError({
   name: 'widget_guests_off',
-  code: 923,
+  code: 963,
   status: 403,
   message: 'This widget doesn’t allow guests.',
 });
 /** Its channel is gone, or nobody in its support team can answer. */
 export const widgetUnavailable = defineError({
   name: 'widget_unavailable',
-  code: 924,
+  code: 964,
   status: 409,
   message: 'This chat isn’t available right now.',
 });

@@ -54,7 +54,8 @@ export type ConfabProviderProps = ConnectingProviderProps | GivenClientProps;
 
 /** Connects to a Confab server while it is mounted, and sets texts, theme and overrides of the components below it. */
 export function ConfabProvider(props: ConfabProviderProps): ReactNode {
-  if (useIsForeignReact()) {
+  // To name this component in the stack of another one's error, React calls it without hooks, but also without props.
+  if (useIsForeignReact() && props) {
     console.error(reactCopiesMessage);
     // A text is valid in every version of React.
     return reactCopiesMessage;

@@ -20,6 +20,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+describe('the address of the server', () => {
+  it('[EMB-02] may end with a slash', async () => {
+    const client = new ChatClient({
+      baseUrl: `${server.url}/`,
+      token: signToken(server.appSecret, { user_id: 'ada' }),
+    });
+    await client.connect();
+    await waitUntil(client.connection.state, isLive);
+    await client.disconnect();
+  });
+
+  it('[EMB-02] is refused at once with its rule where it has a path or no scheme, or is missing', () => {
+    const missing = undefined as unknown as string;
+    for (const baseUrl of ['https://chat.example/api/v1', '127.0.0.1:48222', 'chat.example', missing])
+      expect(() => new ChatClient({ baseUrl })).toThrow(
+        new TypeError(`baseUrl must be like https://chat.example, without a path, not "${baseUrl}".`),
+      );
+  });
+});
+
 describe('two people in a channel', () => {
   it('[MSG-02] shows a message at once and delivers it to the other member', async () => {
     await using adas = await connectClient(server, 'ada');

@@ -53,15 +53,22 @@ export class ChatClient {
   get environment(): Environment {
     return this.#context.environment;
   }
+  /**
+   * Calls any endpoint, with its types: `http.call('GET /users/{user_id}', { params: { user_id: 'ada' } })`. Throws a
+   * `ChatError`.
+   */
   get http(): HttpClient {
     return this.#context.http;
   }
+  /** The connection for live events. Its `state` has the status and, where it is not open, the error. */
   get connection(): Connection {
     return this.#context.connection;
   }
+  /** The users whom the client has met, live: names, pictures, presence. */
   get people(): People {
     return this.#context.people;
   }
+  /** Messages that are not sent yet, in order. */
   get outbox(): Outbox {
     return this.#context.outbox;
   }

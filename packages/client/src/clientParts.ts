@@ -59,7 +59,7 @@ export function clientParts(options: ChatClientOptions): ClientParts {
   const connection = new Connection({
     environment,
     logger,
-    baseUrl,
+    baseUrl: http.baseUrl,
     tokens,
     loadLongPoll: options.longPoll === false ? undefined : loadLongPoll,
     host: { cursors, received: (frame) => frames.add(frame) },

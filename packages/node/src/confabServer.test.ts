@@ -164,7 +164,10 @@ test('[EMB-05] a token that was revoked is replaced', async () => {
 });
 
 test('[EMB-05] a wrong address and an empty secret are named at once', () => {
-  expect(() => new ConfabServer({ baseUrl: 'chat.example', secret: 'x' })).toThrow('https://chat.example');
+  for (const baseUrl of ['chat.example', 'ftp://chat.example', 'https://chat.example/api/v1', ''])
+    expect(() => new ConfabServer({ baseUrl, secret: 'x' })).toThrow(
+      `baseUrl must be like https://chat.example, without a path, not "${baseUrl}".`,
+    );
   expect(() => new ConfabServer({ baseUrl: 'https://chat.example', secret: '' })).toThrow(
     'CONFAB_APP_SECRET',
   );

@@ -8,6 +8,7 @@ import {
   isErrorBody,
   networkError,
   rateLimited,
+  serverAddress,
   timeout,
 } from '@confab/protocol';
 
@@ -44,15 +45,10 @@ export class Connection {
   readonly #address: string;
 
   constructor(options: ConnectionOptions) {
-    const url = URL.canParse(options.baseUrl) ? new URL(options.baseUrl) : undefined;
-    if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
-      throw new TypeError(
-        `baseUrl must be an address such as https://chat.example, not "${options.baseUrl}".`,
-      );
     if (!options.secret)
       throw new TypeError('secret is empty. Set it to the CONFAB_APP_SECRET of the server.');
     this.options = options;
-    this.#address = `${url.origin}${url.pathname.replace(/\/+$/, '')}${apiPath}`;
+    this.#address = serverAddress(options.baseUrl) + apiPath;
   }
 
   /** Returns a successful response; throws a `ChatError`, with the pause that the server asks for in its details. */

@@ -21,6 +21,7 @@ export * from './contract/inputRules.ts';
 export { parseUrl } from './contract/parseUrl.ts';
 export * from './contract/realtime/addresses.ts';
 export type { ClientFrame, ServerFrame } from './contract/realtime/frames.ts';
+export { serverAddress } from './contract/serverAddress.ts';
 export type { Account } from './features/accounts/api.ts';
 export * from './features/accounts/limits.ts';
 export type { App, AppSettings, Directory, MapTiles } from './features/app/schema.ts';

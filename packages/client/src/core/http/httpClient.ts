@@ -14,6 +14,7 @@ import {
   type QueryValues,
   queryString,
   type Routes,
+  serverAddress,
   timeout,
   tokenExpired,
 } from '@confab/protocol';
@@ -56,7 +57,7 @@ interface Bytes {
 interface PlainInit {
   method: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Blob;
 }
 
 interface UntypedCall extends RequestOptions, Partial<Bytes> {
@@ -84,11 +85,14 @@ export interface HttpClientOptions {
  */
 export class HttpClient {
   readonly #options: HttpClientOptions;
+  /** The address of the service, without a slash at its end; empty for the page's own origin. */
+  readonly baseUrl: string;
   /** Translates an error of a call: replaces its message, and the rules of refused fields. */
   describeError?: ((error: unknown) => Promise<void> | void) | undefined;
 
   constructor(options: HttpClientOptions) {
     this.#options = options;
+    this.baseUrl = options.baseUrl === '' ? '' : serverAddress(options.baseUrl);
   }
 
   /** Calls an endpoint of the contract; an expired token is replaced and the call repeated once (APP-03). */
@@ -102,11 +106,6 @@ export class HttpClient {
     options: CallOptions<R> & Bytes,
   ): Promise<AnswerOf<Routes[R]>> {
     return this.#call(route, { timeoutMs: 0, ...(options as UntypedCall & Bytes) });
-  }
-
-  /** The address of the service. */
-  get baseUrl(): string {
-    return this.#options.baseUrl;
   }
 
   /** Whether the client signs in with a token rather than a cookie. */
@@ -182,6 +181,8 @@ export class HttpClient {
     token: string | undefined,
   ): Promise<HttpAnswer<T>> {
     const { environment } = this.#options;
+    const { query, bytes, onSent, timeoutMs, signal } = options;
+    const url = this.baseUrl + address + queryString(query);
     const limit = new AbortController();
     // React Native's signals keep no reason.
     let ended: ChatError | undefined;
@@ -189,48 +190,39 @@ export class HttpClient {
       ended ??= reason;
       limit.abort(reason);
     };
-    const timer =
-      options.timeoutMs && environment.setTimeout(() => end(new ChatError(timeout)), options.timeoutMs);
-    const cancel = () => end(new ChatError(aborted, { cause: options.signal?.reason }));
-    if (options.signal?.aborted) cancel();
-    options.signal?.addEventListener('abort', cancel);
+    const timer = timeoutMs && environment.setTimeout(() => end(new ChatError(timeout)), timeoutMs);
+    const cancel = () => end(new ChatError(aborted, { cause: signal?.reason }));
+    if (signal?.aborted) cancel();
+    signal?.addEventListener('abort', cancel);
     try {
-      const response = await this.#fetch(address, this.#init(method, options, token), options, limit.signal);
+      const init = { ...this.#init(method, options, token), signal: limit.signal };
+      const response = await (bytes && environment.sendBytes
+        ? environment.sendBytes({ ...init, url, body: bytes, ...(onSent && { onSent }) })
+        : environment.fetch(url, init));
       return await readAnswer<T>(response, method);
     } catch (cause) {
       if (ended) throw ended;
       throw cause instanceof ChatError ? cause : new ChatError(networkError, { cause });
     } finally {
       if (timer) environment.clearTimeout(timer);
-      options.signal?.removeEventListener('abort', cancel);
+      signal?.removeEventListener('abort', cancel);
     }
   }
 
-  #fetch(
-    address: string,
-    init: PlainInit,
-    { query, bytes, onSent }: RequestOptions & Partial<Bytes>,
-    signal: AbortSignal,
-  ): Promise<Response> {
-    const { environment, baseUrl } = this.#options;
-    const url = baseUrl + address + queryString(query);
-    if (bytes === undefined) return environment.fetch(url, { ...init, signal });
-    const headers = { ...init.headers, 'content-type': 'application/octet-stream' };
-    if (!environment.sendBytes) return environment.fetch(url, { ...init, headers, body: bytes, signal });
-    const { method } = init;
-    return environment.sendBytes({ method, url, headers, body: bytes, signal, ...(onSent && { onSent }) });
-  }
-
-  #init(method: string, options: RequestOptions, token: string | undefined): PlainInit {
+  #init(
+    method: string,
+    { headers: given, body, bytes }: RequestOptions & Partial<Bytes>,
+    token: string | undefined,
+  ): PlainInit {
     const { environment, csrf = { cookie: csrfCookieName, header: csrfHeaderName } } = this.#options;
-    const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+    const headers: Record<string, string> = { accept: 'application/json', ...given };
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
     const proof = cookieValue(environment.cookies(), csrf.cookie);
     if (proof !== undefined && method !== 'GET' && method !== 'HEAD') headers[csrf.header] = proof;
-    if (options.body === undefined) return { method, headers };
-    headers['content-type'] = 'application/json';
+    if (body === undefined && !bytes) return { method, headers };
+    headers['content-type'] = bytes ? 'application/octet-stream' : 'application/json';
     try {
-      return { method, headers, body: JSON.stringify(options.body) };
+      return { method, headers, body: bytes ?? JSON.stringify(body) };
     } catch (cause) {
       throw new ChatError(badRequest, { cause });
     }

@@ -8,6 +8,7 @@ import {
   cidOfStream,
   fromCid,
   type MessagePageInput,
+  type Reaction,
   type Revision,
   type Routes,
   type Uploaded,
@@ -246,12 +247,17 @@ export class Channel {
   }
 
   /** Returns the reactions to a message, newest first. */
-  queryReactions(messageId: string, query?: ReactionQuery): ReturnType<MessageActions['queryReactions']> {
-    return this.#actions.queryReactions(messageId, query);
+  async queryReactions(
+    messageId: string,
+    query?: ReactionQuery,
+  ): Promise<{ reactions: Reaction[]; hasNext: boolean }> {
+    const code = await import('../messages/messageQueries.ts');
+    return code.queryReactions(this.#context, messageId, query);
   }
   /** Returns earlier texts of an edited message, newest first (MSG-03). */
-  getRevisions(messageId: string): Promise<Revision[]> {
-    return this.#actions.getRevisions(messageId);
+  async getRevisions(messageId: string): Promise<Revision[]> {
+    const code = await import('../messages/messageQueries.ts');
+    return code.getRevisions(this.#context, messageId);
   }
 
   /** Marks everything in the channel as read. */

@@ -3,12 +3,12 @@ export { isInChannelList, type LocalMessage, type MessageStatus, unsentNumber } 
 export {
   MessageActions,
   type MessageChange,
-  type ReactionQuery,
   type ReactOptions,
 } from './messageActions.ts';
 export { MessageBook, type OutgoingMessage } from './messageBook.ts';
 export { type MessageDraft, toWire } from './messageDraft.ts';
 export { MessagePool, type PooledMessage } from './messagePool.ts';
+export type { ReactionQuery } from './messageQueries.ts';
 export {
   type MessageSet,
   MessageTimeline,

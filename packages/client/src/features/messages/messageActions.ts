@@ -1,4 +1,4 @@
-import type { AskedMentions, Message, MessageInput, Reaction, Revision } from '@confab/protocol';
+import type { AskedMentions, Message, MessageInput } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import type { DeferredAction } from '../../core/store/defer.ts';
 import { ownReaction, withoutReaction, withReaction } from '../reactions/index.ts';
@@ -16,13 +16,6 @@ export interface ReactOptions {
   score?: number;
   /** Removes the user's other reactions to the message first. */
   replace?: boolean;
-}
-
-/** The reactions to return: of one type or all, page by page. */
-export interface ReactionQuery {
-  type?: string;
-  limit?: number;
-  offset?: number;
 }
 
 /**
@@ -139,27 +132,6 @@ export class MessageActions {
           params: { message_id: messageId, reaction_type: type },
         }),
     );
-  }
-
-  /** Returns the reactions to a message, newest first (MSG-13). */
-  async queryReactions(
-    messageId: string,
-    { type, limit = 30, offset = 0 }: ReactionQuery = {},
-  ): Promise<{ reactions: Reaction[]; hasNext: boolean }> {
-    const answer = await this.#context.http.call('GET /messages/{message_id}/reactions', {
-      params: { message_id: messageId },
-      query: { limit: String(limit), offset: String(offset), ...(type !== undefined && { type }) },
-    });
-    this.#context.people.addFromReactions(answer.reactions, 'answer');
-    return { reactions: answer.reactions, hasNext: answer.has_next };
-  }
-
-  /** Returns earlier texts of an edited message, newest first (MSG-03). */
-  async getRevisions(messageId: string): Promise<Revision[]> {
-    const answer = await this.#context.http.call('GET /messages/{message_id}/revisions', {
-      params: { message_id: messageId },
-    });
-    return answer.revisions;
   }
 
   #change(

@@ -4,7 +4,6 @@ import { type ReactNode, useContext } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { ErrorState } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { connectionAdvice } from './connectionAdvice.ts';
 import type { SessionState } from './managedClient.ts';
 import { SessionContext } from './session.ts';
 import { connectionText } from './text.en.ts';
@@ -29,14 +28,14 @@ export function SessionGate({ loading, children }: SessionGateProps) {
   const { t } = useText(connectionText);
   if (state.status === 'connected' || !session) return children;
   if (state.status !== 'failed') return loading;
-  const { error } = state;
+  const { error, advice } = state;
   const title = error.is(tokenExpired)
     ? t('connection.expired')
     : t(error.retryable ? 'connection.unreachable' : 'connection.refused');
   return (
     <div className="cf-session-failed">
       <ErrorState title={title} onRetry={session.retry}>
-        {connectionAdvice(error, session.baseUrl)}
+        {advice}
       </ErrorState>
     </div>
   );

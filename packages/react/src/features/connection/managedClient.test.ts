@@ -5,7 +5,6 @@ import { deleteOfflineCache, OfflineCache } from '@confab/client/offline';
 import { tokenExpired, tokenInvalid } from '@confab/protocol';
 import { signToken, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connectionAdvice } from './connectionAdvice.ts';
 import { type Credentials, ManagedClient, type SessionState } from './managedClient.ts';
 
 let server: TestServer;
@@ -27,12 +26,15 @@ function manage(credentials: Credentials, baseUrl = server.url): ManagedClient {
   return managed;
 }
 
+/** A setting that the host's environment lacks. */
+const missing = undefined as unknown as string;
+
 /** Waits for the failure, which is also written to the console, and returns what was written. */
 async function failureOf(managed: ManagedClient) {
   const written = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const state = await waitUntil(managed.state, ({ status }) => status === 'failed');
-  const { error } = state as Extract<SessionState, { status: 'failed' }>;
-  return { error, advice: connectionAdvice(error, server.url), written: String(written.mock.calls[0]?.[0]) };
+  const state = await waitUntil(managed.state, (now) => now.status === 'failed' && now.advice !== undefined);
+  const { error, advice } = state as Extract<SessionState, { status: 'failed' }>;
+  return { error, advice, written: String(written.mock.calls[0]?.[0]) };
 }
 
 const adasToken = (expiresInS = 3600) =>
@@ -94,6 +96,24 @@ describe('a managed client', () => {
     const tokenProvider = () => Promise.reject(new Error('the back end is down'));
     const { advice } = await failureOf(manage({ tokenProvider }));
     expect(advice).toBe('tokenProvider failed: the back end is down');
+  });
+
+  it('[EMB-02] connects to an address with a slash at its end', async () => {
+    const managed = manage({ token: adasToken() }, `${server.url}/`);
+    await waitUntil(managed.state, ({ status }) => status === 'connected');
+    await waitUntil(managed.client.connection.state, isLive);
+  });
+
+  it('[EMB-02] says the rule of addresses where one has a path or no scheme, or is missing, and does not retry', async () => {
+    for (const address of [`${server.url}/api/v1`, '127.0.0.1:48222', missing]) {
+      vi.restoreAllMocks();
+      const managed = new ManagedClient(address, { token: adasToken() });
+      held.push(managed.hold());
+      const { error, advice, written } = await failureOf(managed);
+      expect(advice).toBe(`baseUrl must be like https://chat.example, without a path, not "${address}".`);
+      expect(written).toBe(`Confab: ${advice}`);
+      expect(error.retryable).toBe(false);
+    }
   });
 
   it('[EMB-02] tries again by itself where nothing answers', async () => {

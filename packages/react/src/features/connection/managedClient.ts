@@ -1,9 +1,15 @@
-import { ChatClient, type ChatClientOptions, createStore, type Readable, toChatError } from '@confab/client';
+import {
+  ChatClient,
+  type ChatClientOptions,
+  clientFailed,
+  createStore,
+  type Readable,
+  toChatError,
+} from '@confab/client';
 import { followChannelType } from '@confab/client/composer';
 import { applyInitialState, type InitialState } from '@confab/client/initialState';
 import type { OfflineCache } from '@confab/client/offline';
-import { ChatError, tokenExpired, tokenInvalid, unauthenticated } from '@confab/protocol';
-import { connectionAdvice } from './connectionAdvice.ts';
+import { ChatError, serverAddress, tokenExpired, tokenInvalid, unauthenticated } from '@confab/protocol';
 import { laterPersistence } from './laterPersistence.ts';
 
 /** The means to sign in: a token, or a function that fetches one; the session cookie without both. */
@@ -21,7 +27,12 @@ export type ClientSettings = Omit<ChatClientOptions, 'baseUrl' | 'token'>;
  */
 export type SessionState =
   | { readonly status: 'connecting' | 'connected' }
-  | { readonly status: 'failed'; readonly error: ChatError };
+  | {
+      readonly status: 'failed';
+      readonly error: ChatError;
+      /** Its cause and its fix in English, once their code is loaded. */
+      readonly advice?: string | undefined;
+    };
 
 /** The user whose last visit is shown without a network; that of any user if the host does not know the user. */
 interface OfflineUser {
@@ -41,6 +52,8 @@ export class ManagedClient {
   readonly client: ChatClient;
   readonly #state = createStore<SessionState>(CONNECTING);
   readonly #baseUrl: string;
+  /** The address is invalid: the sign-in fails, rather than the host's page. */
+  readonly #addressError: ChatError | undefined;
   #credentials: Credentials;
   #usedToken: string | undefined;
   #holders = 0;
@@ -66,13 +79,14 @@ export class ManagedClient {
   ) {
     const { token, tokenProvider } = credentials;
     this.#baseUrl = baseUrl;
+    this.#addressError = addressErrorOf(baseUrl);
     this.#credentials = credentials;
     this.#offline = offline;
     this.client = new ChatClient({
       composer: { setup: followChannelType },
       ...(offline && { persistence: laterPersistence(storedPersistence) }),
       ...settings,
-      baseUrl,
+      baseUrl: this.#addressError ? '' : baseUrl,
       ...((token !== undefined || tokenProvider) && { token: () => this.#fetchToken() }),
     });
     if (!initialState) return;
@@ -121,6 +135,7 @@ export class ManagedClient {
 
   async #connect(): Promise<void> {
     try {
+      if (this.#addressError) throw this.#addressError;
       if (this.#offline) await this.#connectOffline(this.#offline);
       else await this.client.connect();
       // Released meanwhile.
@@ -144,12 +159,19 @@ export class ManagedClient {
   }
 
   #fail(error: ChatError): void {
-    const { status } = this.#state.get();
-    if (status !== 'failed') console.error(`Confab: ${connectionAdvice(error, this.#baseUrl)}`, error);
-    this.#state.update(() => ({ status: 'failed', error }));
+    const before = this.#state.get();
+    this.#state.update(() => ({ ...before, status: 'failed', error }));
+    void this.#advise(error, before.status !== 'failed');
     if (!error.retryable) return;
     this.#timer = setTimeout(() => void this.#connect(), this.#retryMs);
     this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs);
+  }
+
+  async #advise(error: ChatError, isNew: boolean): Promise<void> {
+    const code = await import('./connectionAdvice.ts').catch(() => undefined);
+    const advice = code?.connectionAdvice(error, this.#baseUrl) ?? error.message;
+    if (isNew) console.error(`Confab: ${advice}`, error);
+    this.#state.update((state) => (state.status === 'failed' ? { ...state, advice } : state));
   }
 
   /** A token that was refused or cannot be renewed ends the session; everything else is retried by the connection. */
@@ -167,5 +189,14 @@ export class ManagedClient {
     if (token === undefined || token === this.#usedToken) throw new ChatError(tokenExpired);
     this.#usedToken = token;
     return token;
+  }
+}
+
+function addressErrorOf(baseUrl: string): ChatError | undefined {
+  try {
+    if (baseUrl !== '') serverAddress(baseUrl);
+    return undefined;
+  } catch (cause) {
+    return new ChatError(clientFailed, { message: (cause as TypeError).message });
   }
 }

@@ -9,7 +9,7 @@ export function MessagePoll({ message }: MessagePartProps) {
   const { poll } = message;
   if (!poll) return null;
   // The column is as wide as a poll or, on a phone, as the page without the avatars. A server has no window.
-  const columnPx = typeof window === 'undefined' ? 480 : Math.min(480, innerWidth - 80);
+  const columnPx = Math.min(480, (globalThis.innerWidth ?? 560) - 80);
   const blockSize = pollHeight(poll, columnPx);
   return (
     <div className="cf-carried">

@@ -1,0 +1,31 @@
+import type { Reaction, Revision } from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+
+/** The reactions to return: of one type or all, page by page. */
+export interface ReactionQuery {
+  type?: string;
+  limit?: number;
+  offset?: number;
+}
+
+/** Returns the reactions to a message, newest first (MSG-13). */
+export async function queryReactions(
+  { http, people }: ClientContext,
+  messageId: string,
+  { type, limit = 30, offset = 0 }: ReactionQuery = {},
+): Promise<{ reactions: Reaction[]; hasNext: boolean }> {
+  const answer = await http.call('GET /messages/{message_id}/reactions', {
+    params: { message_id: messageId },
+    query: { limit: String(limit), offset: String(offset), ...(type !== undefined && { type }) },
+  });
+  people.addFromReactions(answer.reactions, 'answer');
+  return { reactions: answer.reactions, hasNext: answer.has_next };
+}
+
+/** Returns earlier texts of an edited message, newest first (MSG-03). */
+export async function getRevisions({ http }: ClientContext, messageId: string): Promise<Revision[]> {
+  const answer = await http.call('GET /messages/{message_id}/revisions', {
+    params: { message_id: messageId },
+  });
+  return answer.revisions;
+}

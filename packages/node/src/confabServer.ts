@@ -14,7 +14,10 @@ export interface ActingOptions {
   readonly withServerRights?: boolean;
 }
 
-/** A Confab server, called by the back end of a host product, which may do everything there. */
+/**
+ * A Confab server, called by the back end of a host product, which may read and change everything there. What has an
+ * author, such as a message, needs a user: `as(userId, { withServerRights: true })`.
+ */
 export class ConfabServer extends ConfabCalls {
   readonly #connection: Connection;
 

@@ -172,3 +172,14 @@ test('[EMB-05] a wrong address and an empty secret are named at once', () => {
     'CONFAB_APP_SECRET',
   );
 });
+
+test('[EMB-05] an id that the server would refuse is named when a token is signed for it', async () => {
+  const missing = undefined as unknown as string;
+  for (const id of ['', 'not an id', missing]) {
+    const refusal = new TypeError(
+      `userId must be 1 to 64 letters, digits or _ . @ -, not ${JSON.stringify(id)}.`,
+    );
+    await expect(confab.mintToken(id)).rejects.toThrow(refusal);
+    expect(() => confab.as(id)).toThrow(refusal);
+  }
+});

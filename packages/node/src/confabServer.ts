@@ -1,7 +1,7 @@
 import type { AnswerOf, CallOptions, Routes } from '@confab/protocol';
 import { ConfabCalls } from './confabCalls.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
-import { ActorToken, signToken, type TokenOptions } from './tokens.ts';
+import { ActorToken, requireId, signToken, type TokenOptions } from './tokens.ts';
 
 /** Users, channels and memberships to create or update. */
 export type Provision = CallOptions<'PUT /provision'>['body'];
@@ -27,13 +27,21 @@ export class ConfabServer extends ConfabCalls {
     this.#connection = connection;
   }
 
-  /** Signs a token with which a page or an app connects as this user. The user is created at the first call. */
-  mintToken(userId: string, { expiresInMs, claims }: TokenOptions = {}): Promise<string> {
+  /**
+   * Signs a token with which a page or an app connects as this user. The user is created at the first call. Throws a
+   * `TypeError` for an invalid id.
+   */
+  async mintToken(userId: string, { expiresInMs, claims }: TokenOptions = {}): Promise<string> {
+    requireId('userId', userId);
     return signToken(this.#connection.options.secret, { ...claims, user_id: userId }, expiresInMs);
   }
 
-  /** Returns calls as a user: what the user may not do is refused, what the user may not see is not found. */
+  /**
+   * Returns calls as a user: what the user may not do is refused, what the user may not see is not found. Throws a
+   * `TypeError` for an invalid id.
+   */
   as(userId: string, { withServerRights = false }: ActingOptions = {}): ConfabCalls {
+    requireId('userId', userId);
     const claims = { user_id: userId, ...(withServerRights && { server: true }) };
     return new ConfabCalls(this.#connection, new ActorToken(this.#connection.options.secret, claims));
   }

@@ -1,3 +1,4 @@
+import { inputRules, userIdPattern } from '@confab/protocol';
 import { SignJWT } from 'jose';
 
 /** Options of a token for a user's page or app. */
@@ -6,6 +7,12 @@ export interface TokenOptions {
   readonly expiresInMs?: number;
   /** More claims, besides `user_id`, `iat` and `exp`. */
   readonly claims?: Readonly<Record<string, unknown>>;
+}
+
+/** Throws a `TypeError` for an id that the server refuses, which a token would hide until it is used. */
+export function requireId(name: string, id: unknown): void {
+  if (typeof id !== 'string' || !userIdPattern.test(id))
+    throw new TypeError(`${name} ${inputRules.user_id}, not ${JSON.stringify(id)}.`);
 }
 
 const defaultExpiresInMs = 3_600_000;

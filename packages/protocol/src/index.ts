@@ -17,6 +17,7 @@ export type {
   Route,
 } from './contract/define.ts';
 export * from './contract/errors.ts';
+export { userIdPattern } from './contract/idPatterns.ts';
 export * from './contract/inputRules.ts';
 export { parseUrl } from './contract/parseUrl.ts';
 export * from './contract/realtime/addresses.ts';

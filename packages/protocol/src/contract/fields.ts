@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { userIdPattern } from './idPatterns.ts';
 import { parseUrl } from './parseUrl.ts';
 
 const wellFormed = v.check<string, string>(
@@ -32,13 +33,13 @@ export const emailField = v.pipe(
 /** A user's id: 1 to 64 of letters, digits and `_ . @ -`. */
 export const userIdField = v.pipe(
   v.string(),
-  v.regex(/^[A-Za-z0-9_.@-]{1,64}$/, 'must be 1 to 64 letters, digits or _ . @ -'),
+  v.regex(userIdPattern, 'must be 1 to 64 letters, digits or _ . @ -'),
 );
 
 /** A tenant's id (TEN-02). */
 export const tenantField = v.pipe(
   v.string(),
-  v.regex(/^[A-Za-z0-9_.@-]{1,64}$/, 'must be 1 to 64 letters, digits or _ . @ -'),
+  v.regex(userIdPattern, 'must be 1 to 64 letters, digits or _ . @ -'),
 );
 
 /** A channel type's name: no colon (CHAN-02). */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { KitRoot } from './KitRoot.tsx';
 import { PhoneLayoutContext } from './phoneLayout.ts';
 import { useMissingStyles } from './useMissingStyles.tsx';
 import './LayoutBox.css';
@@ -15,7 +16,8 @@ export interface LayoutBoxProps {
 
 /**
  * An area that its parts are laid out for: they have phone layout where it is narrow, whatever the page's width. It fills its
- * parent. `Chat` and `ChannelView` have one of their own; wrap it around parts that you arrange yourself.
+ * parent. `Chat` and `ChannelView` have one of their own; wrap it around parts that you arrange yourself. It is in a
+ * `ThemeRoot` of its own, unless one surrounds it.
  */
 export function LayoutBox({ children }: LayoutBoxProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -31,9 +33,11 @@ export function LayoutBox({ children }: LayoutBoxProps) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={box} className="cf-box">
-      {missingStyles}
-      <PhoneLayoutContext.Provider value={isPhone}>{children}</PhoneLayoutContext.Provider>
-    </div>
+    <KitRoot>
+      <div ref={box} className="cf-box">
+        {missingStyles}
+        <PhoneLayoutContext.Provider value={isPhone}>{children}</PhoneLayoutContext.Provider>
+      </div>
+    </KitRoot>
   );
 }

@@ -1,6 +1,5 @@
 export { contrast } from './contrast.ts';
 export { HasRootContext } from './hasRoot.ts';
-export { KitRoot } from './KitRoot.tsx';
 export { LayoutBox, type LayoutBoxProps } from './LayoutBox.tsx';
 export { usePhoneLayout } from './phoneLayout.ts';
 export { PortalContainer, usePortalContainer } from './portalContainer.ts';

@@ -3,7 +3,7 @@ import { fromCid } from '@confab/protocol';
 import { useMemo } from 'react';
 import { Skeleton } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
-import { KitRoot, LayoutBox } from '../../core/theme/index.ts';
+import { LayoutBox } from '../../core/theme/index.ts';
 import { SessionGate } from '../connection/index.ts';
 import { ChannelStage, type ChannelStageProps } from './ChannelStage.tsx';
 
@@ -19,13 +19,11 @@ export function ChannelView({ cid, channel, ...rest }: ChannelViewProps) {
   const client = useClient();
   const opened = useMemo(() => channel ?? channelOf(client, cid), [client, channel, cid]);
   return (
-    <KitRoot>
-      <LayoutBox>
-        <SessionGate loading={<Skeleton of="messages" />}>
-          <ChannelStage key={opened.cid} channel={opened} {...rest} />
-        </SessionGate>
-      </LayoutBox>
-    </KitRoot>
+    <LayoutBox>
+      <SessionGate loading={<Skeleton of="messages" />}>
+        <ChannelStage key={opened.cid} channel={opened} {...rest} />
+      </SessionGate>
+    </LayoutBox>
   );
 }
 

@@ -19,17 +19,23 @@ export interface MessageLayoutProps {
 }
 
 /** The content of a message's row: author, text, attachments, status, reactions. */
-export const MessageLayout = overridable('Message', OwnLayout, FramedLayout);
+export function MessageLayout(props: MessageLayoutProps) {
+  const { message } = props;
+  // The answer of a command, which only its sender sees, has a frame of its own.
+  return message.type === 'ephemeral' ? (
+    <AnswerRow message={message}>
+      <MessageBody message={message} />
+    </AnswerRow>
+  ) : (
+    <SharedLayout {...props} />
+  );
+}
+
+const SharedLayout = overridable('Message', OwnLayout, FramedLayout);
 
 function OwnLayout({ message, isFirst }: MessageLayoutProps) {
-  const { features, openProfile } = useListShared();
+  const { openProfile } = useListShared();
   const { t } = useText(messagesText);
-  if (message.type === 'ephemeral')
-    return (
-      <AnswerRow message={message}>
-        <MessageBody message={message} />
-      </AnswerRow>
-    );
   const author = message.user;
   return (
     <>
@@ -48,15 +54,25 @@ function OwnLayout({ message, isFirst }: MessageLayoutProps) {
         <MessageTime message={message} />
       )}
       <div className="cf-message__body">
-        {features.map(({ name, Above }) => Above && <Above key={name} message={message} />)}
+        <MessageAbove message={message} />
         {isFirst && <MessageByline message={message} />}
-        {message.quoted_message_id && <QuoteBlock message={message} />}
+        <QuoteBlock message={message} />
         <MessageBody message={message} />
         <MessageStatus message={message} />
-        {features.map(({ name, Below }) => Below && <Below key={name} message={message} />)}
+        <MessageBelow message={message} />
       </div>
     </>
   );
+}
+
+/** What features show above a message: marks such as "Pinned by Ada" and "Saved". */
+export function MessageAbove({ message }: { message: LocalMessage }) {
+  return useListShared().features.map(({ name, Above }) => Above && <Above key={name} message={message} />);
+}
+
+/** What features show below a message: reactions, the link to its replies, "Seen by". */
+export function MessageBelow({ message }: { message: LocalMessage }) {
+  return useListShared().features.map(({ name, Below }) => Below && <Below key={name} message={message} />);
 }
 
 /** The layout inside an override, which is not laid out in columns itself. */

@@ -10,12 +10,13 @@ import { messagesText } from './text.en.ts';
 
 const MAX_CHARACTERS = 280;
 
-/** The quoted message in its present state; a click jumps to it. */
+/** The message that a message quotes, in its present state; a click jumps to it. Nothing where it quotes none. */
 export function QuoteBlock({ message }: { message: LocalMessage }) {
   const { jumpTo } = useListShared();
   const { t } = useText(messagesText);
   const quoted = message.quoted_message;
   const words = usePlainText(quoted?.text ?? '');
+  if (!message.quoted_message_id) return null;
   if (!quoted || quoted.type === 'deleted') {
     const why = quoted ? 'messages.quotedDeleted' : 'messages.quotedGone';
     return <p className="cf-quote cf-quote--deleted">{t(why)}</p>;

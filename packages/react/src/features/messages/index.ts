@@ -1,13 +1,14 @@
 export { type Conversation, type ConversationReadState, useConversation } from './conversation.ts';
 export { MessageBody, type MessageBodyProps } from './MessageBody.tsx';
 export { MessageByline } from './MessageByline.tsx';
-export type { MessageLayoutProps } from './MessageLayout.tsx';
+export { MessageAbove, MessageBelow, type MessageLayoutProps } from './MessageLayout.tsx';
 export { MessageList } from './MessageList.tsx';
 export { MessageStatus } from './MessageStatus.tsx';
 export { type MessageActions, useMessageActions } from './messageActions.ts';
 export { messageFeatures } from './messageFeatures.ts';
 export type { MessageListHandle, MessageListProps } from './messageListProps.ts';
 export { groupGapMs, type MessageListRow, type MessageRowsInput, messageRows } from './messageRows.ts';
+export { QuoteBlock } from './QuoteBlock.tsx';
 export { availableActions } from './registry/availableActions.ts';
 export type { HostMessageAction, HostMessageActions } from './registry/hostMessageAction.ts';
 export type { MessageActionContext } from './registry/messageActionContext.ts';

@@ -16,6 +16,8 @@ export interface ErrorDetails {
   retry_after_ms?: number;
   /** The capability that the actor lacks (APP-04). */
   capability?: string;
+  /** The cause, where an error has several; that of `token_invalid` is a {@link TokenInvalidReason}. */
+  reason?: string;
   [key: string]: unknown;
 }
 
@@ -156,6 +158,19 @@ export const tokenExpired = defineError({
   status: 401,
   message: 'The token has expired.',
 });
+/**
+ * Why a token is invalid. `signature`: it is not one of this server, or is signed with another secret. `claims`: a claim
+ * breaks its rule. `tenant`: its user belongs to another tenant. `deactivated`: its user is deactivated or deleted.
+ * `revoked`: it was revoked. `anonymous_off`: reading without an account is off.
+ */
+export type TokenInvalidReason =
+  | 'signature'
+  | 'claims'
+  | 'tenant'
+  | 'deactivated'
+  | 'revoked'
+  | 'anonymous_off';
+/** `details.reason` says why. Only those who can sign tokens learn more than `signature`. */
 export const tokenInvalid = defineError({
   name: 'token_invalid',
   code: 41,

@@ -1,5 +1,11 @@
 import { badRequest, badResponse, networkError, timeout } from '@confab/client';
-import { type ChatError, tokenExpired, tokenInvalid, unauthenticated } from '@confab/protocol';
+import {
+  type ChatError,
+  type TokenInvalidReason,
+  tokenExpired,
+  tokenInvalid,
+  unauthenticated,
+} from '@confab/protocol';
 
 /** Returns the cause of a failed sign-in and its fix, in English, for the developer of the host's page. */
 export function connectionAdvice(error: ChatError, baseUrl: string): string {
@@ -12,10 +18,25 @@ export function connectionAdvice(error: ChatError, baseUrl: string): string {
     return `${address} is not a Confab server. Set baseUrl to the server’s address, without a path, as in https://chat.example`;
   if (error.is(tokenExpired))
     return 'The token has expired. Pass tokenProvider, a function that fetches a new token, instead of token.';
-  if (error.is(tokenInvalid))
-    return `${address} did not issue this token. Sign it with the CONFAB_APP_SECRET of that server.`;
+  if (error.is(tokenInvalid)) {
+    const { reason } = error.details;
+    return (
+      tokenAdvice[reason as TokenInvalidReason] ??
+      `${address} did not issue this token. Sign it with the CONFAB_APP_SECRET of that server.`
+    );
+  }
   if (error.is(unauthenticated)) return 'Nobody is signed in. Pass token or tokenProvider to ConfabProvider.';
   const { cause } = error;
   if (cause instanceof Error) return `tokenProvider failed: ${cause.message}`;
   return error.message;
 }
+
+const tokenAdvice: Partial<Record<TokenInvalidReason, string>> = {
+  claims:
+    'A claim of the token is invalid. user_id must be 1 to 64 letters, digits or _ . @ -, and so must tenant; iat, nbf and exp are seconds since 1970.',
+  tenant: 'The user of the token belongs to another tenant, or to none. A user’s tenant never changes.',
+  deactivated: 'The user of the token is deactivated. An admin can reactivate the account.',
+  revoked: 'The token has been revoked. Sign a new one in tokenProvider.',
+  anonymous_off:
+    'Reading without an account is off. An admin can allow it in Administration, under Sign-up and name.',
+};

@@ -8,6 +8,7 @@ import { sessionCookieName } from '../../core/http/browserSession.ts';
 import { appSettings } from '../app/index.ts';
 import { addUser, isActive, type NewUser, type UserRow, userDirectory } from '../users/index.ts';
 import { hostTokens } from './hostTokens.ts';
+import { invalidToken } from './invalidToken.ts';
 import { refuseBanned } from './refuseBanned.ts';
 import { isSecret, readSessionToken, sessionTokenPrefix } from './secretTokens.ts';
 import { sessionDirectory } from './sessionDirectory.ts';
@@ -40,8 +41,9 @@ export function createAuthenticate(context: ServerContext, { allowsSetUp = false
     const { userId, isServer, tenant, times } = await tokens.verify(token);
     if (userId === undefined) return { role: 'server', via: 'token', ...times, ...(tenant && { tenant }) };
     const user = (await people.find(userId)) ?? (await createOnFirstUse(context, { id: userId, tenant }));
-    if (tenant !== undefined && user.tenant !== tenant) throw new ChatError(tokenInvalid);
-    if (!isActive(user) || isRevoked(user, times)) throw new ChatError(tokenInvalid);
+    if (tenant !== undefined && user.tenant !== tenant) throw invalidToken('tenant');
+    if (!isActive(user)) throw invalidToken('deactivated');
+    if (isRevoked(user, times)) throw invalidToken('revoked');
     const now = context.clock.now();
     refuseBanned(user, now);
     // A back end that acts for a user stays in the user's tenant, since the user appears as author and member.
@@ -68,7 +70,7 @@ export function createAuthenticate(context: ServerContext, { allowsSetUp = false
 
   return ({ token, cookies }) => {
     if (token === anonymousToken) {
-      if (!allowsAnonymous()) throw new ChatError(tokenInvalid);
+      if (!allowsAnonymous()) throw invalidToken('anonymous_off');
       return anonymousReader;
     }
     if (token !== undefined) {
@@ -115,7 +117,7 @@ async function createOnFirstUse(
 ): Promise<UserRow> {
   const added = await context.database.write((tx) => addUser(context, tx, user));
   const found = added ?? (await userDirectory(context).find(user.id));
-  if (!found) throw new ChatError(tokenInvalid);
+  if (!found) throw invalidToken('deactivated');
   return found;
 }
 

@@ -59,6 +59,29 @@ onEachNewServer('Host tokens', (start) => {
     ).toBe('user_not_found');
   });
 
+  test('[APP-03] a refused token names its reason, but only to those who can sign tokens', async () => {
+    await using server = await start();
+    const reasonOf = async (claims: Record<string, unknown>, secret = server.appSecret) =>
+      (await server.withToken(signToken(secret, claims as never)).refused('GET /me')).details.reason;
+    await server.backEnd.call('PUT /users', {
+      body: { users: [{ id: 'ada' }, { id: 'grace', tenant: 'acme' }] },
+    });
+    expect(await reasonOf({ user_id: 'not an id' })).toBe('claims');
+    expect(await reasonOf({ user_id: 'ada', nbf: seconds(60) })).toBe('claims');
+    expect(await reasonOf({ user_id: 'ada', tenant: 'acme' })).toBe('tenant');
+    expect((await server.withToken('anonymous').refused('GET /me')).details.reason).toBe('anonymous_off');
+    await server.backEnd.call('POST /users/{user_id}/revoke-tokens', {
+      params: { user_id: 'grace' },
+      body: {},
+    });
+    expect(await reasonOf({ user_id: 'grace', iat: seconds(-60) })).toBe('revoked');
+    await server.backEnd.call('POST /users/{user_id}/deactivate', { params: { user_id: 'ada' }, body: {} });
+    expect(await reasonOf({ user_id: 'ada' })).toBe('deactivated');
+    for (const claims of [{ user_id: 'ada' }, { user_id: 'ada', tenant: 'acme' }, { user_id: 'not an id' }])
+      expect(await reasonOf(claims, 'another secret that is not the app’s')).toBe('signature');
+    expect((await server.withToken('nonsense').refused('GET /me')).details.reason).toBe('signature');
+  });
+
   test('[APP-03] a back end has admin rights, but acts as a user only with a token that names one', async () => {
     await using server = await start();
     expect((await server.backEnd.refused('GET /me')).is(notAllowed)).toBe(true);

@@ -1,10 +1,11 @@
-import { ChatError, tokenExpired, tokenInvalid } from '@confab/protocol';
+import { ChatError, tokenExpired } from '@confab/protocol';
 import { tenantField, userIdField } from '@confab/protocol/schemas';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { perServer } from '../../core/feature/perServer.ts';
 import { measureCache } from '../../core/observe/cacheMetrics.ts';
 import { EntityCache } from '../../core/storage/entityCache.ts';
+import { invalidToken } from './invalidToken.ts';
 
 /** The claims of a host's token (APP-03): a user, or with `server` the host's back end (which may also name a user). */
 export interface HostClaims {
@@ -44,6 +45,14 @@ async function payloadOf(
   }
 }
 
+/** Turns a failure of the library, or an unknown claim, into the answer. */
+function tokenErrorOf(cause: unknown): ChatError {
+  if (cause instanceof errors.JWTExpired) return new ChatError(tokenExpired, { cause });
+  // Both are checked after the signature.
+  const isSigned = cause instanceof errors.JWTClaimValidationFailed || cause instanceof v.ValiError;
+  return invalidToken(isSigned ? 'claims' : 'signature', cause);
+}
+
 const maxTokenLength = 4096;
 const tokensKept = 20_000;
 
@@ -57,7 +66,7 @@ export const hostTokens = perServer((context): HostTokens => {
   const { secrets, clock } = context;
   const keys = secrets.app.map((secret) => new TextEncoder().encode(secret));
   const read = async (token: string): Promise<HostClaims> => {
-    if (token.length > maxTokenLength) throw new ChatError(tokenInvalid);
+    if (token.length > maxTokenLength) throw invalidToken('signature');
     try {
       const payload = await payloadOf(token, keys, new Date(clock.now()));
       const { user_id, server, tenant, iat, exp } = v.parse(claimsSchema, payload);
@@ -71,7 +80,7 @@ export const hostTokens = perServer((context): HostTokens => {
         },
       };
     } catch (cause) {
-      throw new ChatError(cause instanceof errors.JWTExpired ? tokenExpired : tokenInvalid, { cause });
+      throw tokenErrorOf(cause);
     }
   };
   const cache = measureCache(

@@ -3,7 +3,11 @@ import { ChatClient } from '@confab/client';
 
 const client = new ChatClient({
   baseUrl: await (await fetch('/chat-url')).text(),
-  token: async () => (await fetch('/chat-token')).text(),
+  token: async () => {
+    const response = await fetch('/chat-token');
+    if (!response.ok) throw new Error(`/chat-token answered ${response.status}`);
+    return response.text();
+  },
 });
 await client.connect();
 const channel = await client.channel('team', 'general').watch();

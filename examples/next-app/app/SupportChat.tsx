@@ -5,7 +5,11 @@ import { ConfabProvider } from '@confab/react';
 import type { ReactNode } from 'react';
 import '@confab/react/style.css';
 
-const fetchToken = async () => (await fetch('/chat-token')).text();
+const fetchToken = async () => {
+  const response = await fetch('/chat-token');
+  if (!response.ok) throw new Error(`/chat-token answered ${response.status}`);
+  return response.text();
+};
 
 interface SupportChatProps {
   baseUrl: string;

@@ -98,6 +98,41 @@ describe('a managed client', () => {
     expect(advice).toBe('tokenProvider failed: the back end is down');
   });
 
+  it('[EMB-02] names tokenProvider where it returns a page, JSON or nothing instead of a token', async () => {
+    const answers = [
+      '<!doctype html><title>Sign in</title>',
+      '{"token":"abc"}',
+      '',
+      { token: 'abc' },
+      undefined,
+    ];
+    for (const answer of answers) {
+      vi.restoreAllMocks();
+      const { error, advice } = await failureOf(manage({ tokenProvider: async () => answer as string }));
+      expect(advice).toMatch(/^tokenProvider returned .*, which is not a token\. Check that your back end/);
+      expect(error.retryable).toBe(false);
+    }
+    vi.restoreAllMocks();
+    const { advice } = await failureOf(manage({ token: '<html>' }));
+    expect(advice).toMatch(/^token is "<html>", which is not a token\./);
+  });
+
+  it('[EMB-02] names the reason for which the server refuses a token', async () => {
+    const reasons: [Record<string, unknown>, string][] = [
+      [{ user_id: 'not an id' }, 'user_id must be 1 to 64 letters'],
+      [{ user_id: 'ada', tenant: 'acme' }, 'another tenant'],
+    ];
+    for (const [claims, said] of reasons) {
+      vi.restoreAllMocks();
+      const token = signToken(server.appSecret, claims as never);
+      expect((await failureOf(manage({ token }))).advice).toContain(said);
+    }
+    vi.restoreAllMocks();
+    expect((await failureOf(manage({ token: 'anonymous' }))).advice).toContain(
+      'Reading without an account is off',
+    );
+  });
+
   it('[EMB-02] connects to an address with a slash at its end', async () => {
     const managed = manage({ token: adasToken() }, `${server.url}/`);
     await waitUntil(managed.state, ({ status }) => status === 'connected');

@@ -185,10 +185,10 @@ export class ManagedClient {
 
   async #fetchToken(): Promise<string> {
     const { token, tokenProvider } = this.#credentials;
-    if (tokenProvider) return tokenProvider();
+    if (tokenProvider) return requireToken(await tokenProvider(), 'tokenProvider returned');
     if (token === undefined || token === this.#usedToken) throw new ChatError(tokenExpired);
     this.#usedToken = token;
-    return token;
+    return requireToken(token, 'token is');
   }
 }
 
@@ -199,4 +199,13 @@ function addressErrorOf(baseUrl: string): ChatError | undefined {
   } catch (cause) {
     return new ChatError(clientFailed, { message: (cause as TypeError).message });
   }
+}
+
+/** Returns a token. Throws `client_failed` for anything else that a host's back end may have answered, such as a page. */
+function requireToken(token: unknown, source: string): string {
+  if (typeof token === 'string' && /^[\w.~+/=-]+$/.test(token)) return token;
+  const shown = JSON.stringify(token)?.slice(0, 60);
+  throw new ChatError(clientFailed, {
+    message: `${source} ${shown}, which is not a token. Check that your back end answers with the token alone.`,
+  });
 }

@@ -183,3 +183,21 @@ test('[EMB-05] an id that the server would refuse is named when a token is signe
     expect(() => confab.as(id)).toThrow(refusal);
   }
 });
+
+test('[EMB-05] [TEN-02] a back end can act within one tenant, and sign tokens for it', async () => {
+  const acme = new ConfabServer({ baseUrl: server.url, secret: server.appSecret, tenant: 'acme' });
+  await acme.provision({ users: [{ id: 'wile' }], channels: [{ type: 'team', id: 'acme-anvils' }] });
+  await provision();
+  const { users } = await acme.call('POST /users/query', { body: { filter: {} } });
+  expect(users.map(({ id }) => id)).toEqual(['wile']);
+  await expect(acme.call('GET /users/{user_id}', { params: { user_id: 'ada' } })).rejects.toMatchObject({
+    name: 'user_not_found',
+  });
+  // The first token creates the user in the tenant, wherever the token is signed.
+  await acme.as('road-runner').call('GET /me');
+  await server.withToken(await acme.mintToken('bugs')).call('GET /me');
+  await server.withToken(await confab.mintToken('daffy', { tenant: 'acme' })).call('GET /me');
+  const { users: all } = await acme.call('POST /users/query', { body: { filter: {} } });
+  expect(all.map(({ id }) => id)).toEqual(['bugs', 'daffy', 'road-runner', 'wile']);
+  await expect(acme.mintToken('ada', { tenant: 'not a tenant' })).rejects.toThrow('tenant must be 1 to 64');
+});

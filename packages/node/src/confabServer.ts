@@ -23,7 +23,7 @@ export class ConfabServer extends ConfabCalls {
 
   constructor(options: ConnectionOptions) {
     const connection = new Connection(options);
-    super(connection, new ActorToken(options.secret, { server: true }));
+    super(connection, new ActorToken(options.secret, { server: true, ...tenantClaim(options.tenant) }));
     this.#connection = connection;
   }
 
@@ -31,9 +31,11 @@ export class ConfabServer extends ConfabCalls {
    * Signs a token with which a page or an app connects as this user. The user is created at the first call. Throws a
    * `TypeError` for an invalid id.
    */
-  async mintToken(userId: string, { expiresInMs, claims }: TokenOptions = {}): Promise<string> {
+  async mintToken(userId: string, options: TokenOptions = {}): Promise<string> {
     requireId('userId', userId);
-    return signToken(this.#connection.options.secret, { ...claims, user_id: userId }, expiresInMs);
+    const { secret, tenant: ownTenant } = this.#connection.options;
+    const { expiresInMs, claims, tenant = ownTenant } = options;
+    return signToken(secret, { ...claims, ...tenantClaim(tenant), user_id: userId }, expiresInMs);
   }
 
   /**
@@ -42,8 +44,9 @@ export class ConfabServer extends ConfabCalls {
    */
   as(userId: string, { withServerRights = false }: ActingOptions = {}): ConfabCalls {
     requireId('userId', userId);
-    const claims = { user_id: userId, ...(withServerRights && { server: true }) };
-    return new ConfabCalls(this.#connection, new ActorToken(this.#connection.options.secret, claims));
+    const { secret, tenant } = this.#connection.options;
+    const claims = { user_id: userId, ...tenantClaim(tenant), ...(withServerRights && { server: true }) };
+    return new ConfabCalls(this.#connection, new ActorToken(secret, claims));
   }
 
   /**
@@ -53,4 +56,10 @@ export class ConfabServer extends ConfabCalls {
   provision(provision: Provision): Promise<Provisioned> {
     return this.call('PUT /provision', { body: provision });
   }
+}
+
+function tenantClaim(tenant: string | undefined): { tenant?: string } {
+  if (tenant === undefined) return {};
+  requireId('tenant', tenant);
+  return { tenant };
 }

@@ -18,6 +18,8 @@ export interface ConnectionOptions {
   readonly baseUrl: string;
   /** The server's `CONFAB_APP_SECRET`; the newest one if it has several. */
   readonly secret: string;
+  /** Limits calls and tokens to the users and channels of one tenant; by default, calls reach all of them. */
+  readonly tenant?: string | undefined;
   /** Longest wait for the answer of one attempt, in milliseconds; 10,000 by default. 0 waits indefinitely. */
   readonly timeoutMs?: number;
   /** Most attempts of a call; 4 by default, 1 never repeats. */

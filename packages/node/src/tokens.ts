@@ -5,6 +5,8 @@ import { SignJWT } from 'jose';
 export interface TokenOptions {
   /** How long the token is valid, in milliseconds; an hour by default. */
   readonly expiresInMs?: number;
+  /** The user's tenant, which never changes; by default that of the `ConfabServer`, or none. */
+  readonly tenant?: string | undefined;
   /** More claims, besides `user_id`, `iat` and `exp`. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }

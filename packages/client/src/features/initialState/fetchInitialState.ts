@@ -1,4 +1,4 @@
-import { type App, type ChannelState, fromCid, type OwnUser } from '@confab/protocol';
+import { type App, type ChannelState, ChatError, fromCid, type OwnUser } from '@confab/protocol';
 import { defaultEnvironment } from '../../core/environment/environment.ts';
 import { HttpClient } from '../../core/http/httpClient.ts';
 import { TokenSource } from '../../core/http/tokenSource.ts';
@@ -27,10 +27,16 @@ export interface InitialStateRequest {
 
 /**
  * Fetches what a page needs to show channels with their latest messages at once. Throws a `ChatError`, such as
- * `channel_not_found` for a channel that the user may not read. The result is private to the user: never cache it.
+ * `channel_not_found` for a channel that the user may not read, with the channel in `details.cid`, and a `TypeError` for a
+ * channel that is not `type:id`. The result is private to the user: never cache it.
  */
 export async function fetchInitialState(request: InitialStateRequest): Promise<InitialState> {
   const { baseUrl, token, cids, maxMessages = 25, signal } = request;
+  const stray = cids.find((cid) => !/^[^:]+:[^:]+$/.test(cid));
+  if (stray !== undefined)
+    throw new TypeError(
+      `fetchInitialState needs cids as "type:id", such as "team:general", not ${JSON.stringify(stray)}.`,
+    );
   const environment = defaultEnvironment();
   const http = new HttpClient({
     baseUrl,
@@ -43,8 +49,20 @@ export async function fetchInitialState(request: InitialStateRequest): Promise<I
     http.call('GET /me', { signal }),
     http.call('GET /app', { signal }),
     ...cids.map((cid) =>
-      http.call('POST /channels/{type}/{id}/query', { params: fromCid(cid), body, signal }),
+      http
+        .call('POST /channels/{type}/{id}/query', { params: fromCid(cid), body, signal })
+        .catch((error: unknown) => {
+          throw error instanceof ChatError ? withChannel(error, cid) : error;
+        }),
     ),
   ]);
   return { time: new Date(environment.now()).toISOString(), me, app, channels };
 }
+
+/** Returns the error with the channel that it is about. */
+const withChannel = (error: ChatError, cid: string): ChatError =>
+  new ChatError(error, {
+    message: `${cid}: ${error.message}`,
+    details: { ...error.details, cid },
+    cause: error.cause,
+  });

@@ -76,7 +76,14 @@ it('[EMB-08] drops the initial state of another user', async () => {
 
 it('[EMB-08] fetches nothing that the user may not read, and fetches at most as many messages as wanted', async () => {
   await createChannel('closed', ['One', 'Two', 'Three']);
-  await expect(fetchFor('mallory', 'closed')).rejects.toMatchObject({ code: channelNotFound.code });
+  await expect(fetchFor('mallory', 'closed')).rejects.toMatchObject({
+    code: channelNotFound.code,
+    message: `messaging:closed: ${channelNotFound.message}`,
+    details: { cid: 'messaging:closed' },
+  });
+  await expect(
+    fetchInitialState({ baseUrl: server.url, token: tokenOf('grace'), cids: ['closed'] }),
+  ).rejects.toThrow('fetchInitialState needs cids as "type:id", such as "team:general", not "closed".');
   const foreign = signToken('another secret of another server', { user_id: 'grace' });
   const cids = ['messaging:closed'];
   await expect(fetchInitialState({ baseUrl: server.url, token: foreign, cids })).rejects.toMatchObject({

@@ -19,7 +19,7 @@ onEachNewServer('Provisioning', (start) => {
     const answer = await server.backEnd.call('PUT /provision', { body });
     expect(answer).toMatchObject({
       users: [{ id: 'ada', name: 'Ada', custom: { plan: 'pro' } }, { id: 'grace' }],
-      channels: [{ cid, name: 'Orders', custom: { shop: 7 } }],
+      channels: [{ cid, name: 'Orders', custom: { shop: 7 }, member_count: 2 }],
       members: [
         { cid, user_id: 'ada', channel_role: 'owner', state: 'joined' },
         { cid, user_id: 'grace', channel_role: 'member' },
@@ -65,9 +65,17 @@ onEachNewServer('Provisioning', (start) => {
     expect(unknown.details.issues).toMatchObject([
       { field: 'members.0.user_id', rule: 'must be an existing user' },
     ]);
-    expect((await refusal({ members: [{ cid: 'team:none', user_id: 'ada' }] })).is(channelNotFound)).toBe(
-      true,
-    );
+    const stray = await refusal({ members: [...body.members, { cid: 'team:none', user_id: 'ada' }] });
+    expect(stray.is(channelNotFound)).toBe(true);
+    expect(stray.message).toBe('members.2.cid must be an existing channel.');
+    expect(stray.details.issues).toMatchObject([
+      { field: 'members.2.cid', rule: 'must be an existing channel' },
+    ]);
+    await server.backEnd.call('PUT /users', { body: { users: [{ id: 'wile', tenant: 'acme' }] } });
+    const foreign = await refusal({ members: [...body.members, { cid, user_id: 'wile' }] });
+    expect(foreign.details.issues).toMatchObject([
+      { field: 'members.2.user_id', rule: 'must be an existing user' },
+    ]);
     expect((await refusal({ channels: [{ type: 'team', id: 'orders', nmae: 'x' }] })).is(inputInvalid)).toBe(
       true,
     );

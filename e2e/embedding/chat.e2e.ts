@@ -150,3 +150,13 @@ test('[EMB-03] [UX-16] the composer leaves the focus to a web component of the h
   await expect(page.locator('host-search input')).toHaveValue('lamps');
   await expect(composer).toHaveValue('');
 });
+
+test('[EMB-02] a channel that the user may not see offers no button that would do nothing', async ({
+  page,
+  embedding,
+}) => {
+  await embedding.api.as('grace').call('POST /channels/messaging/private/query', { member_ids: ['linus'] });
+  await openBox(page, embedding, { show: 'channel', cid: 'messaging:private' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go to your channels' })).toHaveCount(0);
+});

@@ -87,7 +87,7 @@ export function ChannelStage(props: ChannelStageProps) {
         {...(onBack && { onBack })}
         {...host}
         {...(!hidden.has('threads') && { onOpenThread: openThread })}
-        onLeft={left}
+        {...(onLeft && { onLeft: left })}
         headerActions={
           !hidden.has('pins') && (
             <IconButton

@@ -4,7 +4,6 @@ import type { Channel, ChatClient } from '@confab/client';
 import type { TextTrigger } from '@confab/client/composer';
 import type { ConfabServer } from '@confab/node';
 import type { Message } from '@confab/protocol';
-import type { LucideIcon } from 'lucide-react';
 import type { Widget } from '../../packages/web/src/widget/loader/createWidget.ts';
 
 export declare const client: ChatClient;
@@ -32,8 +31,6 @@ export declare function draw(state?: unknown): void;
 export declare function fetchToken(): Promise<string>;
 export declare function show(message: unknown, channel: unknown): void;
 
-export declare const Package: LucideIcon;
-export declare const Ticket: LucideIcon;
 export interface Ticket {
   id: string;
 }

@@ -1,10 +1,9 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconComponent } from './Icon.tsx';
 import './Banner.css';
 
 export interface BannerProps {
-  icon?: LucideIcon;
+  icon?: IconComponent;
   title: ReactNode;
   children?: ReactNode;
   /** A link button at the end of the line. */

@@ -1,7 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from './classNames.ts';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconComponent } from './Icon.tsx';
 import { withRef } from './withRef.ts';
 import './Button.css';
 
@@ -10,7 +9,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'link';
   /** 32, 36 (the default) or 44 px high; `lg` has the full width. */
   size?: 'sm' | 'md' | 'lg';
-  icon?: LucideIcon;
+  icon?: IconComponent;
 }
 
 /** A button with a text label. Its type defaults to "button", so that it never submits a form by accident. */

@@ -1,11 +1,10 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { overridable } from '../overrides/index.ts';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconComponent } from './Icon.tsx';
 import './EmptyState.css';
 
 export interface EmptyStateProps {
-  icon?: LucideIcon;
+  icon?: IconComponent;
   title: ReactNode;
   /** The level of the title's heading; 1 where it is the page's only one. Defaults to 2. */
   level?: 1 | 2;

@@ -1,7 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './classNames.ts';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconComponent } from './Icon.tsx';
 import { Tooltip, type TooltipProps } from './Tooltip.tsx';
 import { withRef } from './withRef.ts';
 import './IconButton.css';
@@ -10,7 +9,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   /** The action; used as tooltip and accessible name. */
   label: string;
   /** The icon; pass an emoji as children instead. */
-  icon?: LucideIcon;
+  icon?: IconComponent;
   children?: ReactNode;
   /** The keyboard shortcut, shown in the tooltip. */
   shortcut?: string;

@@ -1,11 +1,11 @@
-import { Check, type LucideIcon } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconComponent } from './Icon.tsx';
 import { Kbd } from './Kbd.tsx';
 import { useMenuParts } from './menuParts.ts';
 
 export interface MenuItemProps {
-  icon?: LucideIcon;
+  icon?: IconComponent;
   /** The keyboard shortcut. */
   shortcut?: string;
   /** A note at the end of the line: "6 people". */
@@ -30,7 +30,7 @@ export function MenuItem({ icon, shortcut, note, danger, disabled, onSelect, chi
 }
 
 export interface MenuCheckItemProps {
-  icon?: LucideIcon;
+  icon?: IconComponent;
   checked: boolean;
   disabled?: boolean;
   onCheckedChange(checked: boolean): void;
@@ -60,7 +60,7 @@ export interface MenuChoiceProps<Value extends string> {
   label?: ReactNode;
   value: Value;
   onValueChange(value: NoInfer<Value>): void;
-  options: readonly { value: NoInfer<Value>; label: ReactNode; icon?: LucideIcon; disabled?: boolean }[];
+  options: readonly { value: NoInfer<Value>; label: ReactNode; icon?: IconComponent; disabled?: boolean }[];
 }
 
 /** A radio group in a menu. */
@@ -114,7 +114,7 @@ export function MenuSeparator() {
   return <Separator className="cf-menu__separator" />;
 }
 
-function MenuItemContent({ icon, children }: { icon?: LucideIcon; children: ReactNode }) {
+function MenuItemContent({ icon, children }: { icon?: IconComponent; children: ReactNode }) {
   return (
     <>
       {icon && <Icon of={icon} />}

@@ -1,12 +1,11 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from './classNames.ts';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconComponent } from './Icon.tsx';
 import { withRef } from './withRef.ts';
 import './Pill.css';
 
 export interface PillProps extends ComponentPropsWithRef<'button'> {
-  icon?: LucideIcon;
+  icon?: IconComponent;
   /** `floating` hangs over the content (jump pills); `choice` is a filter. */
   variant?: 'floating' | 'choice';
   /** For a choice: whether it is selected. */

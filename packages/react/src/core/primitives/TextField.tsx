@@ -1,11 +1,10 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconComponent } from './Icon.tsx';
 import { withRef } from './withRef.ts';
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'id' | 'children'> {
-  icon?: LucideIcon;
+  icon?: IconComponent;
   /** At the end inside the field: a clear button, for example. */
   trailing?: ReactNode;
 }

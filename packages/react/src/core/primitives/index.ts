@@ -13,7 +13,7 @@ export { Dialog, type DialogProps } from './Dialog.tsx';
 export { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
 export { ErrorState, type ErrorStateProps } from './ErrorState.tsx';
 export { Field, type FieldControl, type FieldProps } from './Field.tsx';
-export { Icon, type IconProps } from './Icon.tsx';
+export { Icon, type IconComponent, type IconProps } from './Icon.tsx';
 export { IconButton, type IconButtonProps } from './IconButton.tsx';
 export { Kbd } from './Kbd.tsx';
 export { type FailureDisplay, type LazyPart, lazyPart } from './lazyPart.tsx';

@@ -1,6 +1,6 @@
 import type { User, UserRef } from '@confab/protocol';
 import { type Prepared, prepare } from 'fuzzysort';
-import type { LucideIcon } from 'lucide-react';
+import type { IconComponent } from '../../core/primitives/index.ts';
 import { type ChannelDisplay, type ChannelNameText, channelDisplay } from '../channels/channelDisplay.ts';
 import type { KnownChannel } from './knownChannel.ts';
 
@@ -34,7 +34,7 @@ export interface PersonEntry extends Named {
 export interface PageEntry extends Named {
   readonly kind: 'page';
   readonly path: string;
-  readonly icon: LucideIcon;
+  readonly icon: IconComponent;
 }
 
 /** An entry of the quick switcher. */
@@ -44,7 +44,7 @@ export type SwitcherEntry = ChannelEntry | PersonEntry | PageEntry;
 export interface SwitcherPage {
   path: string;
   name: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   words?: string;
 }
 

@@ -75,7 +75,7 @@ onEachNewServer('Host tokens', (start) => {
       body: {},
     });
     expect(await reasonOf({ user_id: 'grace', iat: seconds(-60) })).toBe('revoked');
-    await server.backEnd.call('POST /users/{user_id}/deactivate', { params: { user_id: 'ada' }, body: {} });
+    await server.backEnd.call('POST /users/{user_id}/deactivate', { params: { user_id: 'ada' } });
     expect(await reasonOf({ user_id: 'ada' })).toBe('deactivated');
     for (const claims of [{ user_id: 'ada' }, { user_id: 'ada', tenant: 'acme' }, { user_id: 'not an id' }])
       expect(await reasonOf(claims, 'another secret that is not the app’s')).toBe('signature');

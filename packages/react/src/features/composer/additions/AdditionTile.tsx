@@ -1,11 +1,11 @@
-import { CircleAlert, type LucideIcon, Pencil, X } from 'lucide-react';
-import { Icon, IconButton } from '../../../core/primitives/index.ts';
+import { CircleAlert, Pencil, X } from 'lucide-react';
+import { Icon, IconButton, type IconComponent } from '../../../core/primitives/index.ts';
 import './AdditionTile.css';
 
 export interface AdditionTileProps {
   /** The accessible name. */
   label: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   title: string;
   note: string;
   /** Whether it must be completed before the message can be sent. */

@@ -1,8 +1,8 @@
 import type { Channel } from '@confab/client';
 import type { MessageComposer } from '@confab/client/composer';
 import type { ChannelFeatures } from '@confab/protocol';
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { IconComponent } from '../../../core/primitives/index.ts';
 import type { TextTools } from '../../../core/text/index.ts';
 import type { composerText } from '../text.en.ts';
 
@@ -37,7 +37,7 @@ export interface AdditionPreviewProps extends AdditionContext {
 export interface ComposerAddition {
   /** Also the id of the composer's part and the name of the command that opens it. */
   readonly id: string;
-  readonly icon: LucideIcon;
+  readonly icon: IconComponent;
   label(text: TextTools<typeof composerText>): string;
   /**
    * Whether it is offered in this channel; otherwise nothing of it is rendered. `features` are those of the channel's type,

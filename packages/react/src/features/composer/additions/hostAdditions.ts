@@ -1,11 +1,11 @@
-import type { LucideIcon } from 'lucide-react';
 import { createContext } from 'react';
+import type { IconComponent } from '../../../core/primitives/index.ts';
 import type { AdditionContext } from './composerAddition.ts';
 
 /** A host's entry of the composer's "add" menu. */
 export interface HostAddition {
   readonly id: string;
-  readonly icon: LucideIcon;
+  readonly icon: IconComponent;
   readonly label: string;
   /** Called with the channel and composer in which it was chosen, as to `composer.text.insert` or to open a dialog. */
   onSelect(context: AdditionContext): void;

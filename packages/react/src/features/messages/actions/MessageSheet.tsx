@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { ChevronDown, type LucideIcon } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSwipeAway } from '../../../core/gestures/useSwipeAway.ts';
-import { classNames, Icon, IconButton } from '../../../core/primitives/index.ts';
+import { classNames, Icon, IconButton, type IconComponent } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { usePortalContainer } from '../../../core/theme/index.ts';
 import { useListShared } from '../listContext.ts';
@@ -120,7 +120,7 @@ function SheetAction({ entry, message, onRun }: SheetEntryProps) {
 }
 
 interface SheetButtonProps {
-  icon: LucideIcon;
+  icon: IconComponent;
   isDangerous?: boolean | undefined;
   onClick(): void;
   children: ReactNode;

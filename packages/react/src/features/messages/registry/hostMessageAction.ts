@@ -1,5 +1,5 @@
 import type { LocalMessage } from '@confab/client';
-import type { LucideIcon } from 'lucide-react';
+import type { IconComponent } from '../../../core/primitives/index.ts';
 import type { MessageActionContext } from './messageActionContext.ts';
 import type { MessageRights } from './messageRights.ts';
 
@@ -8,7 +8,7 @@ export interface HostMessageAction {
   /** Needed for an added action. */
   label?: string;
   /** Needed for an added action. */
-  icon?: LucideIcon;
+  icon?: IconComponent;
   /** The key that runs it while the message has keyboard focus: a capital letter. */
   key?: string;
   /** Whether the toolbar has a button for it; the menu always has an entry. */

@@ -1,6 +1,6 @@
 import type { Channel, LocalMessage } from '@confab/client';
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { IconComponent } from '../../../core/primitives/index.ts';
 import type { Kit } from '../../../core/provider/index.ts';
 import type { MessageActionContext } from './messageActionContext.ts';
 import type { MessagePartProps } from './messageFeature.ts';
@@ -33,7 +33,7 @@ export interface MessageActionParts {
 }
 
 export interface ActionDisplay {
-  readonly icon: LucideIcon;
+  readonly icon: IconComponent;
   readonly label: string;
 }
 

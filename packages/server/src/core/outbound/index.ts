@@ -3,6 +3,7 @@ export { createOutbound, type Outbound, type OutboundRequest } from './outbound.
 export type { OutboundAnswer } from './outboundAnswer.ts';
 export { OutboundError, type OutboundFailure } from './outboundError.ts';
 export type { CalledAnswer, OutboundCall } from './post.ts';
+export { requireCallable } from './requireCallable.ts';
 export { createHostResolver, type ResolveHost } from './resolveHost.ts';
 export { signatureOf } from './signature.ts';
 export { firstSecret, rotated, type SecretColumns, signingSecrets } from './signingSecrets.ts';

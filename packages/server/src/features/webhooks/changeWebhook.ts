@@ -4,7 +4,7 @@ import { allEvents, type ParsedBodyOf, type webhookEndpoints } from '@confab/pro
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { inputError } from '../../core/http/validate.ts';
-import { firstSecret, rotated } from '../../core/outbound/index.ts';
+import { firstSecret, requireCallable, rotated } from '../../core/outbound/index.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 import { beginCursors, deleteCursors, skipToEnd } from './cursorStore.ts';
@@ -33,6 +33,7 @@ export async function createWebhook(
   given: ParsedBodyOf<typeof webhookEndpoints.createWebhook>,
 ): Promise<{ webhook: Webhook; secret: string }> {
   requireDelivered(given.event_types);
+  requireCallable(context.config, given.url);
   const now = context.clock.now();
   const row: WebhookRow = {
     id: randomUUID(),
@@ -70,6 +71,7 @@ export async function updateWebhook(
   { skip_missed, ...fields }: Changes,
 ): Promise<Webhook> {
   requireDelivered(fields.event_types ?? []);
+  requireCallable(context.config, fields.url);
   await webhookRunners(context).halt(id);
   const row = await change(context, async (tx) => {
     const before = await open(tx, id);

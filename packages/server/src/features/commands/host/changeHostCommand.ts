@@ -15,7 +15,7 @@ import {
 import type { Actor } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { publishChange } from '../../../core/log/publishChange.ts';
-import { firstSecret, rotated } from '../../../core/outbound/index.ts';
+import { firstSecret, requireCallable, rotated } from '../../../core/outbound/index.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import { auditLog } from '../../audit/index.ts';
 import { addBot, deleteBotRow, endBot } from '../../bots/index.ts';
@@ -41,6 +41,7 @@ export async function createHostCommand(
   given: ParsedBodyOf<typeof endpoints.createHostCommand>,
 ): Promise<WithSecret> {
   const { name } = given;
+  requireCallable(context.config, given.url);
   const isShipped = (shippedCommands as readonly string[]).includes(name) || commands(context).has(name);
   const now = context.clock.now();
   const bot_id = await freeBotId(context, name);
@@ -94,6 +95,7 @@ export async function updateHostCommand(
   fields: ParsedBodyOf<typeof endpoints.updateHostCommand>,
 ): Promise<HostCommand> {
   const { channel_types, cids, active, ...texts } = fields;
+  requireCallable(context.config, fields.url);
   const now = context.clock.now();
   const row = await change(context, actor, name, async (tx) => {
     const row: HostCommandRow = {

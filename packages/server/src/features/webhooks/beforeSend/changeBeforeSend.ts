@@ -3,7 +3,7 @@ import { webhookEndpoints as endpoints, type ParsedBodyOf } from '@confab/protoc
 import type { Actor } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { type Implementation, implement } from '../../../core/http/implementation.ts';
-import { firstSecret, rotated } from '../../../core/outbound/index.ts';
+import { firstSecret, requireCallable, rotated } from '../../../core/outbound/index.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import { auditLog } from '../../audit/index.ts';
 import type { BeforeSendRow } from '../migrations.ts';
@@ -35,6 +35,7 @@ async function setHook(
   actor: Actor,
   given: ParsedBodyOf<typeof endpoints.putBeforeSendHook>,
 ): Promise<{ before_send_hook: BeforeSendHook; secret?: string }> {
+  requireCallable(context.config, given.url);
   const { row, isNew } = await change(context, async (tx) => {
     const before = await tx.get(selectHook, {});
     const secrets = before ?? firstSecret();

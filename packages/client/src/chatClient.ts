@@ -162,7 +162,7 @@ export class ChatClient {
     return this.part(fileAccess).url(path, options);
   }
 
-  /** Changes the signed-in user's profile and settings. */
+  /** Changes the signed-in user's profile and settings. `custom` replaces all custom fields. */
   async updateMe(change: BodyOf<Routes['PATCH /users/{user_id}']>): Promise<OwnUser> {
     const { journal, whoAmI } = this.#context;
     const { id } = whoAmI();

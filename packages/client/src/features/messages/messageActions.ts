@@ -6,7 +6,7 @@ import { toRef } from '../users/index.ts';
 import type { MessageBook } from './messageBook.ts';
 import type { PooledMessage } from './messagePool.ts';
 
-/** The fields of a sent message that may change. */
+/** The fields of a sent message that may change. `custom` and lists replace the earlier value as a whole. */
 export type MessageChange = Partial<
   Pick<MessageInput, 'text' | 'attachments' | 'pending_previews' | 'custom' | keyof AskedMentions>
 >;

@@ -110,6 +110,7 @@ export const endpoints = {
         name: v.nullable(channelFields.name),
         topic: v.nullable(channelFields.topic),
         image: v.nullable(channelFields.image),
+        /** Replaces all custom fields. */
         custom: channelFields.custom,
         frozen: channelControls.frozen,
         /** Without its own slow mode (`null`), a channel uses its type's. */

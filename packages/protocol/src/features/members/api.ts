@@ -64,7 +64,7 @@ export const endpoints = {
     errors,
   }),
   updateMember: defineEndpoint('PATCH /channels/{type}/{id}/members/{user_id}', {
-    summary: 'Promote or demote a member, or update your own custom fields.',
+    summary: 'Promote or demote a member, or replace your own custom fields.',
     body: v.partial(
       v.strictObject({ channel_role: v.picklist(channelRoles), custom: customField<MemberCustom>() }),
     ),

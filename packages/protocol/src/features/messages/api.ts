@@ -125,6 +125,7 @@ export const endpoints = {
         pending_previews: pendingPreviewsField,
         /** Replaces all translations; a new text without translations drops the existing ones. */
         translations: translationsField,
+        /** Replaces all custom fields. */
         custom: customField<MessageCustom>(),
       }),
     ),

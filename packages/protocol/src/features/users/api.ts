@@ -68,6 +68,7 @@ export const endpoints = {
         dnd_until: v.nullable(profileFields.dnd_until),
         dnd_schedule: v.nullable(profileFields.dnd_schedule),
         time_zone: v.nullable(profileFields.time_zone),
+        /** Replaces all custom fields. */
         custom: profileFields.custom,
         invisible: v.boolean(),
         away: v.boolean(),

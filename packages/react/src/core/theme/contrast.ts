@@ -1,12 +1,18 @@
-/** Returns the WCAG 2 contrast ratio of two `#rrggbb` colours, 1 to 21; a host can check its own theme with it. */
+/**
+ * Returns the WCAG 2 contrast ratio of two colours, `#rrggbb` or `#rgb`, from 1 to 21; a host can check its own theme with
+ * it. Throws a `TypeError` for any other notation.
+ */
 export function contrast(a: string, b: string): number {
   const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].sort((first, second) => second - first);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+  const [, short, long] = /^#(?:([\da-f]{3})|([\da-f]{6}))$/i.exec(colour) ?? [];
+  const digits = short ? short.replace(/./g, '$&$&') : long;
+  if (!digits) throw new TypeError(`A color must be #rrggbb or #rgb, not "${colour}".`);
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((start) => {
+    const channel = Number.parseInt(digits.slice(start, start + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -3,7 +3,7 @@ import type { CreatePanel } from '../loader/createWidget.ts';
 import { element } from '../loader/element.ts';
 import { createFrame } from './createFrame.ts';
 import { frameContent } from './frameContent.ts';
-import { settingsAdvice } from './settingsAdvice.ts';
+import { optionWarnings, settingsAdvice } from './settingsAdvice.ts';
 import type { MountContent, WidgetContent } from './widgetContent.ts';
 
 /** Creates the panel around the chat, and loads the chat: into the shadow root, or into a frame of the service. */
@@ -33,6 +33,7 @@ export const createPanel: CreatePanel = ({ launcher, options, labels, style, fet
 
   async function load(): Promise<void> {
     frame.showMessage(labels.loading);
+    for (const warning of optionWarnings(options)) console.warn(`Confab: ${warning}`);
     try {
       const answer = await fetchSettings();
       const advice = settingsAdvice(options, answer);

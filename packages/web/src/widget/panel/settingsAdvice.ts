@@ -1,3 +1,4 @@
+import { widgetColorSchemes, widgetPositions } from '@confab/protocol';
 import type { SettingsAnswer } from '../loader/createWidget.ts';
 import type { WidgetOptions } from '../loader/widgetOptions.ts';
 
@@ -15,3 +16,18 @@ export function settingsAdvice(
   const orSetting = widget.mode === 'page' ? ', or to CONFAB_CORS_ORIGINS' : '';
   return `${location.origin} may not show the chat “${id}”. Add it to the allowed origins of the widget, in Administration under Widgets${orSetting}.`;
 }
+
+/** Returns a sentence about each option of the page that the widget ignores, for the page's developer. */
+export function optionWarnings({ accent, theme, position }: WidgetOptions): string[] {
+  const isColor = accent === undefined || /^#[\da-f]{6}$/i.test(accent);
+  return [
+    ...(isColor ? [] : [`data-accent must be #rrggbb, not “${accent}”.`]),
+    ...choiceWarnings('data-theme', theme, widgetColorSchemes),
+    ...choiceWarnings('data-position', position, widgetPositions),
+  ];
+}
+
+const choiceWarnings = (name: string, given: string | undefined, known: readonly string[]): string[] =>
+  given === undefined || known.includes(given)
+    ? []
+    : [`${name} must be ${known.join(' or ')}, not “${given}”.`];

@@ -226,12 +226,21 @@ export class Channel {
   forward(messageId: string, to: Channel, { parentId }: { parentId?: string } = {}): LocalMessage {
     return forwardMessage(this.book, messageId, to.book, parentId);
   }
+  /**
+   * Changes a sent message; shown at once, and undone if the service refuses it. Throws `not_allowed`, `message_not_found`,
+   * `message_empty`.
+   */
   edit(messageId: string, change: MessageChange): Promise<void> {
     return this.#actions.edit(messageId, change);
   }
+  /**
+   * Deletes a message: a mark stays in its place, or nothing with `hard`, which is for admins. Shown at once. Throws
+   * `not_allowed`, `message_not_found`.
+   */
   delete(messageId: string, options?: { hard?: boolean }): Promise<void> {
     return this.#actions.delete(messageId, options);
   }
+  /** Restores a message that was not deleted with `hard`; for admins. Throws `not_allowed`, `message_not_found`. */
   undelete(messageId: string): Promise<void> {
     return this.#actions.undelete(messageId);
   }
@@ -239,9 +248,14 @@ export class Channel {
   removeLinkPreview(messageId: string, url: string): Promise<void> {
     return this.#actions.removeLinkPreview(messageId, url);
   }
+  /**
+   * Adds the user's reaction, by its emoji or the name of a custom one, or replaces its score; shown at once. Throws
+   * `not_allowed`, `message_not_found`, `too_many_reaction_types`.
+   */
   react(messageId: string, type: string, options?: ReactOptions): Promise<void> {
     return this.#actions.react(messageId, type, options);
   }
+  /** Removes the user's reaction of this type; shown at once. */
   unreact(messageId: string, type: string): Promise<void> {
     return this.#actions.unreact(messageId, type);
   }
@@ -310,9 +324,11 @@ export class Channel {
     await this.members.join();
     await this.query({ create: false });
   }
+  /** Leaves the channel. Throws `channel_not_found`, `not_allowed`. */
   leave(): Promise<void> {
     return this.members.leave();
   }
+  /** Accepts an invitation and loads the channel, or rejects it. Throws `channel_not_found`. */
   async answerInvite(accept: boolean): Promise<void> {
     await this.members.answerInvite(accept);
     await this.query({ create: false });

@@ -99,7 +99,10 @@ export class ChatClient {
     this.connection.open(() => this.#signIn());
   }
 
-  /** Closes the connection; what is known stays readable. */
+  /**
+   * Ends live updates; what is known stays readable. Calls still reach the service: a message that is sent is sent by a
+   * request.
+   */
   async disconnect(): Promise<void> {
     this.connection.close();
     this.part(fileAccess).stop();

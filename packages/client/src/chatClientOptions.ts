@@ -10,17 +10,17 @@ export interface ChatClientOptions {
   /** Where the service is, without a path, such as `https://chat.example`; empty for the page's own origin. */
   baseUrl: string;
   /** A user token or a function that fetches one (APP-03); omitted where the session cookie signs in. */
-  token?: Token;
+  token?: Token | undefined;
   /** Names of the CSRF cookie and header; defaults to `XSRF-TOKEN` and `X-XSRF-TOKEN`. */
-  csrf?: CsrfNames;
+  csrf?: CsrfNames | undefined;
   /** Clock, network and randomness; defaults to this browser's or Node's. */
-  environment?: Environment;
+  environment?: Environment | undefined;
   /** Storage for messages that are not sent yet; defaults to memory. */
-  persistence?: Persistence;
+  persistence?: Persistence | undefined;
   /** Defaults to warnings and errors on the console. */
-  logger?: Logger;
+  logger?: Logger | undefined;
   /** How composers behave, and a setup function that is called for each new one (COMP-01). */
-  composer?: ComposerSettings;
+  composer?: ComposerSettings | undefined;
   /** Whether to fall back to long polling where no socket can be opened; defaults to true. */
-  longPoll?: boolean;
+  longPoll?: boolean | undefined;
 }

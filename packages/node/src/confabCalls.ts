@@ -17,9 +17,9 @@ import type { ActorToken } from './tokens.ts';
 /** How a call may be repeated. */
 export interface RepeatOptions {
   /** Sent as `Idempotency-Key` to endpoints that know it (`POST /hooks/{hook_token}`). */
-  readonly idempotencyKey?: string;
+  readonly idempotencyKey?: string | undefined;
   /** Most attempts of this call. */
-  readonly maxAttempts?: number;
+  readonly maxAttempts?: number | undefined;
 }
 
 /** The bytes that a call sends instead of JSON. */

@@ -171,6 +171,13 @@ test('[EMB-05] a wrong address and an empty secret are named at once', () => {
   expect(() => new ConfabServer({ baseUrl: 'https://chat.example', secret: '' })).toThrow(
     'CONFAB_APP_SECRET',
   );
+  const given = { baseUrl: 'https://chat.example', secret: 'x' };
+  for (const [wrong, said] of [
+    [{ maxAttempts: 0 }, 'maxAttempts must be at least 1, not 0.'],
+    [{ timeoutMs: -5 }, 'timeoutMs must be at least 0, not -5.'],
+    [{ maxPauseMs: Number.NaN }, 'maxPauseMs must be at least 0, not NaN.'],
+  ] as const)
+    expect(() => new ConfabServer({ ...given, ...wrong })).toThrow(said);
 });
 
 test('[EMB-05] an id that the server would refuse is named when a token is signed for it', async () => {

@@ -11,7 +11,7 @@ export type Provisioned = AnswerOf<Routes['PUT /provision']>;
 /** How to act for a user. */
 export interface ActingOptions {
   /** Acts with the back end's own rights, in the name of the user; by default only with the user's rights. */
-  readonly withServerRights?: boolean;
+  readonly withServerRights?: boolean | undefined;
 }
 
 /**

@@ -21,13 +21,13 @@ export interface ConnectionOptions {
   /** Limits calls and tokens to the users and channels of one tenant; by default, calls reach all of them. */
   readonly tenant?: string | undefined;
   /** Longest wait for the answer of one attempt, in milliseconds; 10,000 by default. 0 waits indefinitely. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** Most attempts of a call; 4 by default, 1 never repeats. */
-  readonly maxAttempts?: number;
+  readonly maxAttempts?: number | undefined;
   /** Longest pause before another attempt, in milliseconds; 30,000 by default. If the server asks for more, the call fails. */
-  readonly maxPauseMs?: number;
+  readonly maxPauseMs?: number | undefined;
   /** Sends requests; the global `fetch` by default. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: typeof fetch | undefined;
 }
 
 /** One attempt of a call. */
@@ -49,6 +49,9 @@ export class Connection {
   constructor(options: ConnectionOptions) {
     if (!options.secret)
       throw new TypeError('secret is empty. Set it to the CONFAB_APP_SECRET of the server.');
+    requireAtLeast(1, 'maxAttempts', options.maxAttempts);
+    requireAtLeast(0, 'timeoutMs', options.timeoutMs);
+    requireAtLeast(0, 'maxPauseMs', options.maxPauseMs);
     this.options = options;
     this.#address = serverAddress(options.baseUrl) + apiPath;
   }
@@ -82,6 +85,11 @@ export class Connection {
       throw toCallError(cause, undefined, attempt.signal);
     }
   }
+}
+
+function requireAtLeast(least: number, name: string, value: number | undefined): void {
+  if (value !== undefined && !(value >= least))
+    throw new TypeError(`${name} must be at least ${least}, not ${value}.`);
 }
 
 function toCallError(

@@ -4,11 +4,11 @@ import { SignJWT } from 'jose';
 /** Options of a token for a user's page or app. */
 export interface TokenOptions {
   /** How long the token is valid, in milliseconds; an hour by default. */
-  readonly expiresInMs?: number;
+  readonly expiresInMs?: number | undefined;
   /** The user's tenant, which never changes; by default that of the `ConfabServer`, or none. */
   readonly tenant?: string | undefined;
   /** More claims, besides `user_id`, `iat` and `exp`. */
-  readonly claims?: Readonly<Record<string, unknown>>;
+  readonly claims?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Throws a `TypeError` for an id that the server refuses, which a token would hide until it is used. */

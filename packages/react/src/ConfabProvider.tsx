@@ -25,24 +25,24 @@ export interface ConnectingProviderProps extends SharedProps, Credentials {
   /** The address of the Confab server, such as `https://chat.example`; empty for the page's own origin. */
   baseUrl: string;
   /** A user token that your back end signed. Without it and `tokenProvider`, the server's session cookie signs in. */
-  token?: string;
+  token?: string | undefined;
   /** Fetches a new token from your back end, at first and whenever the last one has expired. */
-  tokenProvider?: () => Promise<string>;
+  tokenProvider?: (() => Promise<string>) | undefined;
   /** The user's id: another one signs out and in again. Needed with `tokenProvider` where users can change. */
-  userId?: string;
+  userId?: string | undefined;
   /**
    * Whether the browser stores what the user sees, and shows it without a network. What the user writes and does then
    * waits until the server can be reached again. Not encrypted at rest: call `deleteOfflineCache` of
    * `@confab/client/offline` when the user signs out of your product.
    */
-  offlineCache?: boolean;
+  offlineCache?: boolean | undefined;
   /** More options of the client, read once for each user. */
-  clientSettings?: ClientSettings;
+  clientSettings?: ClientSettings | undefined;
   /**
    * The state that a server has fetched for this user with `fetchInitialState` of `@confab/client/initialState`: its
    * channels are in the server's HTML and shown at once.
    */
-  initialState?: InitialState;
+  initialState?: InitialState | undefined;
 }
 
 /** A client that the host creates and connects. */

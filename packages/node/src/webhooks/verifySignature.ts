@@ -22,9 +22,9 @@ export interface VerifyOptions {
   /** The secret of the webhook, command or hook; several while it is replaced. */
   readonly secret: string | readonly string[];
   /** Most milliseconds between the signature's time and now; 5 minutes by default. */
-  readonly toleranceMs?: number;
+  readonly toleranceMs?: number | undefined;
   /** Largest body in bytes; 4 MiB by default. */
-  readonly maxBodyBytes?: number;
+  readonly maxBodyBytes?: number | undefined;
 }
 
 interface FetchRequest {

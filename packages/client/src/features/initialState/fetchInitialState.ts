@@ -21,8 +21,8 @@ export interface InitialStateRequest {
   /** The channels as `type:id`. */
   cids: readonly string[];
   /** Messages of each channel; defaults to 25. */
-  maxMessages?: number;
-  signal?: AbortSignal;
+  maxMessages?: number | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /**

@@ -8,11 +8,10 @@ export function contrast(a: string, b: string): number {
 }
 
 function luminance(colour: string): number {
-  const [, short, long] = /^#(?:([\da-f]{3})|([\da-f]{6}))$/i.exec(colour) ?? [];
-  const digits = short ? short.replace(/./g, '$&$&') : long;
-  if (!digits) throw new TypeError(`A color must be #rrggbb or #rgb, not "${colour}".`);
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((start) => {
-    const channel = Number.parseInt(digits.slice(start, start + 2), 16) / 255;
+  const long = colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+  if (!/^#[\da-f]{6}$/i.test(long)) throw new TypeError(`"${colour}" is not #rrggbb or #rgb.`);
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(long.slice(start, start + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -1,6 +1,6 @@
-import { badRequest, badResponse, networkError, timeout } from '@confab/client';
+import { badRequest, badResponse, clientFailed, networkError, timeout } from '@confab/client';
 import {
-  type ChatError,
+  ChatError,
   type TokenInvalidReason,
   tokenExpired,
   tokenInvalid,
@@ -40,3 +40,11 @@ const tokenAdvice: Partial<Record<TokenInvalidReason, string>> = {
   anonymous_off:
     'Reading without an account is off. An admin can allow it in Administration, under Sign-up and name.',
 };
+
+/** Returns the error of a host's back end that answers with something else than a token. */
+export function noTokenError(given: unknown, source: string): ChatError {
+  const shown = JSON.stringify(given)?.slice(0, 60);
+  return new ChatError(clientFailed, {
+    message: `${source} ${shown}, which is not a token. Check that your back end answers with the token alone.`,
+  });
+}

@@ -202,10 +202,8 @@ function addressErrorOf(baseUrl: string): ChatError | undefined {
 }
 
 /** Returns a token. Throws `client_failed` for anything else that a host's back end may have answered, such as a page. */
-function requireToken(token: unknown, source: string): string {
+async function requireToken(token: unknown, source: string): Promise<string> {
   if (typeof token === 'string' && /^[\w.~+/=-]+$/.test(token)) return token;
-  const shown = JSON.stringify(token)?.slice(0, 60);
-  throw new ChatError(clientFailed, {
-    message: `${source} ${shown}, which is not a token. Check that your back end answers with the token alone.`,
-  });
+  const { noTokenError } = await import('./connectionAdvice.ts');
+  throw noTokenError(token, source);
 }

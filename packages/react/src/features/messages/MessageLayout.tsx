@@ -65,12 +65,12 @@ function OwnLayout({ message, isFirst }: MessageLayoutProps) {
   );
 }
 
-/** What features show above a message: marks such as "Pinned by Ada" and "Saved". */
+/** The marks above a message, such as "Pinned by Ada" and "Saved". */
 export function MessageAbove({ message }: { message: LocalMessage }) {
   return useListShared().features.map(({ name, Above }) => Above && <Above key={name} message={message} />);
 }
 
-/** What features show below a message: reactions, the link to its replies, "Seen by". */
+/** The parts below a message: reactions, the link to its replies, "Seen by". */
 export function MessageBelow({ message }: { message: LocalMessage }) {
   return useListShared().features.map(({ name, Below }) => Below && <Below key={name} message={message} />);
 }

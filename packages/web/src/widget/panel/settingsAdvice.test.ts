@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { optionWarnings } from './settingsAdvice.ts';
 
-test('[EMB-07] the page’s developer is told which options the widget ignores', () => {
+test('[EMB-07] options that the widget ignores are reported to the page’s developer', () => {
   const server = 'https://chat.example';
   const wrong = { server, accent: 'red', theme: 'purple', position: 'left' };
   expect(optionWarnings(wrong as never)).toEqual([

@@ -157,6 +157,6 @@ test('[EMB-02] a channel that the user may not see offers no button that would d
 }) => {
   await embedding.api.as('grace').call('POST /channels/messaging/private/query', { member_ids: ['linus'] });
   await openBox(page, embedding, { show: 'channel', cid: 'messaging:private' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Channel not found' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Go to your channels' })).toHaveCount(0);
 });

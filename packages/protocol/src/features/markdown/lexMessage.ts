@@ -38,6 +38,7 @@ const ONE_CONTAINER_MARK = />|[-+*]|\d+/gu;
 const EMPHASIS_MARKS = /[*_~]+|\[|!/gu;
 const MANY_SPACES = new RegExp(` {${maxParagraphSpaces + 1}}`, 'u');
 const LOOKED_UP = /:[a-z0-9_+-]{1,64}:|[@#]/giu;
+const BARE_URL = /\bhttps?:\/\/[^\s<>"]*[^\s<>"'.,:;!?)\]*_~]/giu;
 const SPOILER = /^\|\|(?=\S)([\s\S]*?\S)\|\|/u;
 
 /** Thrown when a text exceeds a limit. */
@@ -132,10 +133,28 @@ function lexBlocks(text: string): MessageToken[] {
   lexer.blockTokens(text, lexer.tokens);
   for (const { src, tokens } of lexer.inlineQueue) {
     if (isTame(src)) lexer.inlineTokens(src, tokens);
-    else tokens.push({ type: 'text', raw: src, text: src, escaped: false });
+    else tokens.push(...lexPlainLines(src));
   }
   return lexer.tokens as MessageToken[];
 }
+
+/** Returns the lines and bare URLs of a paragraph that would take too long to read as Markdown, such as a pasted log. */
+function lexPlainLines(paragraph: string): Token[] {
+  const tokens: Token[] = [];
+  for (const line of paragraph.split('\n')) {
+    if (tokens.length > 0) tokens.push({ type: 'br', raw: '\n' });
+    let end = 0;
+    for (const { 0: url, index } of line.matchAll(BARE_URL)) {
+      tokens.push(plainToken(line.slice(end, index)));
+      tokens.push({ type: 'link', raw: url, href: url, text: url, tokens: [plainToken(url)] });
+      end = index + url.length;
+    }
+    tokens.push(plainToken(line.slice(end)));
+  }
+  return tokens;
+}
+
+const plainToken = (text: string): Tokens.Text => ({ type: 'text', raw: text, text, escaped: false });
 
 function isTame(paragraph: string): boolean {
   if (paragraph.length > maxParagraphCharacters || MANY_SPACES.test(paragraph)) return false;

@@ -73,6 +73,18 @@ describe('[MSG-10] Markdown', () => {
     expect(html('ada@a.example')).toContain('href="mailto:ada@a.example"');
   });
 
+  it.each([
+    ['longer than 5,000 characters', `GET /health 200 ${'a'.repeat(5_000)}`],
+    ['with 300 underscores', Array.from({ length: 301 }, (_, index) => `job_${index}`).join(' ')],
+    ['with 200 spaces', `a${' '.repeat(201)}b`],
+  ])('keeps the lines and links of a pasted log: %s', (_name, log) => {
+    const markup = html(`before\n${log}\nsee https://a.example/b_c?d=1.\nafter`);
+    expect(markup).toMatch(/^<p dir="auto">before<br\/>/u);
+    expect(markup).toContain(
+      `<br/>see <a href="https://a.example/b_c?d=1" title="https://a.example/b_c?d=1" ${LINK}>https://a.example/b_c?d=1</a>.<br/>after</p>`,
+    );
+  });
+
   it('never loads a picture from elsewhere: it becomes a link', () => {
     const picture = html('![a cat](https://a.example/cat.png)');
     expect(picture).not.toContain('<img');

@@ -140,6 +140,8 @@ describe('[MSG-10] a message cannot exhaust the reader', () => {
     ['one long line', 'a'.repeat(19_900)],
     ['tasks and rules', '- [ ] \n---'.repeat(2_000)],
     ['punctuation after addresses', `${'https://a.b'.repeat(220)}${'*'.repeat(2_400)}\n\n`.repeat(4)],
+    ['dots after addresses', `${'https://a.b'.repeat(500)}https://${'.'.repeat(14_000)}`],
+    ['lines of a log', '_\n'.repeat(9_900)],
     ['angle brackets and pipes', `${'|'.repeat(2_450)}${'<'.repeat(2_450)}\n\n`.repeat(4)],
     ['growing quotes', Array.from({ length: 60 }, (_, depth) => `${'>'.repeat(depth)} a`).join('\n')],
     ['growing lists', Array.from({ length: 130 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')],

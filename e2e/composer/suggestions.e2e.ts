@@ -47,7 +47,11 @@ test('[UX-13] [COMP-06] mentions a member and runs a command by keyboard alone',
   await page.keyboard.press('Enter');
   await expect(row(page, 'Ask @Grace please').locator('.cf-mention')).toHaveText('@Grace');
 
-  await page.keyboard.type('/to');
+  await page.keyboard.type('/');
+  const commands = page.getByRole('listbox', { name: 'Commands' }).getByRole('option');
+  await expect(commands.filter({ hasText: '/shrug' })).toBeVisible();
+  await expect(commands.filter({ hasText: '/topic' })).toBeVisible();
+  await page.keyboard.type('to');
   await expect(page.getByRole('listbox', { name: 'Commands' }).getByRole('option')).toContainText('/topic');
   await page.keyboard.press('Tab');
   await expect(field).toHaveValue('/topic ');

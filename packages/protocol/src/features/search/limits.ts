@@ -6,7 +6,7 @@ export const searchDebounceMs = 300;
 export const searchPageSize = 10;
 /** The first character of a command (SEED.md section 9). */
 export const commandSign = '/';
-/** Minimum length of a command's name before commands are searched (SEED.md section 9). */
+/** Characters, of which the sign is one, from which on commands are searched (SEED.md section 9). */
 export const commandMinCharacters = 1;
 /** Most results of a page of a message search. */
 export const maxSearchPageSize = 50;

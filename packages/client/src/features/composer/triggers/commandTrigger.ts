@@ -34,6 +34,7 @@ class CommandSource extends SearchSource<Command> {
     return this.#commands.filter(({ name }) => name.startsWith(query.toLowerCase()));
   }
 
+  /** Searches for a sign and the beginning of a name. */
   protected async query(text: string, { signal }: SearchPageRequest): Promise<SearchPage<Command>> {
     const { http, environment } = this.#context;
     const changes = this.#changes.count;
@@ -44,11 +45,11 @@ class CommandSource extends SearchSource<Command> {
     this.#commands = commands;
     this.#changesSeen = changes;
     this.#freshUntil = environment.now() + LIST_FRESH_MS;
-    return { items: this.find(text), next: null };
+    return { items: this.find(text.slice(commandSign.length)), next: null };
   }
 }
 
-/** `/` as the first character: the commands available here (COMP-08). */
+/** `/` as the first character: the commands available here (COMP-08). The sign alone lists all of them. */
 export function commandTrigger(context: ChannelContext, channel: ComposerChannel): TextTrigger<Command> {
   const source = new CommandSource(context, () => channel.cid());
   const suggest = (command: Command): Suggestion => ({ kind: 'command', command });
@@ -56,10 +57,11 @@ export function commandTrigger(context: ChannelContext, channel: ComposerChannel
     type: 'commands',
     syntax: {
       sign: commandSign,
-      query: /^[a-z][a-z0-9_-]*$/iu,
-      minCharacters: commandMinCharacters,
+      query: /^(?:[a-z][a-z0-9_-]*)?$/iu,
+      minCharacters: commandMinCharacters - commandSign.length,
       onlyAtStart: true,
     },
+    searchesSign: true,
     source,
     recall: (query) => source.find(query).map(suggest),
     matches: (suggestion, query) =>

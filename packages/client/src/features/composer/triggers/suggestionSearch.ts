@@ -31,7 +31,7 @@ export class SuggestionSearch implements SuggestionSource {
     if (source.isActive && query === this.#query.get()) return;
     this.#query.update(() => query);
     source.activate();
-    if (this.#needsSearch(query)) source.search(query);
+    if (this.#needsSearch(query)) source.search(this.#searchedText(query));
     else source.cancel();
   }
 
@@ -55,10 +55,16 @@ export class SuggestionSearch implements SuggestionSource {
     return this.#trigger.complete(suggestion);
   }
 
+  #searchedText(query: string): string {
+    const { syntax, searchesSign } = this.#trigger;
+    return searchesSign ? syntax.sign + query : query;
+  }
+
   #needsSearch(query: string): boolean {
-    // An empty query is answered from memory.
-    if (query === '' || this.#trigger.hasAll?.(query)) return false;
-    return this.#emptyQuery === undefined || !query.startsWith(this.#emptyQuery);
+    const text = this.#searchedText(query);
+    // Without a text to search for, suggestions come from memory.
+    if (text === '' || this.#trigger.hasAll?.(query)) return false;
+    return this.#emptyQuery === undefined || !text.startsWith(this.#emptyQuery);
   }
 
   #remember(): void {
@@ -72,7 +78,7 @@ export class SuggestionSearch implements SuggestionSource {
   }
 
   #join(query: string, answer: SearchSourceState<unknown>): SuggestionState {
-    const isAnswer = answer.searchQuery === query.trim();
+    const isAnswer = answer.searchQuery === this.#searchedText(query).trim();
     const error = isAnswer ? answer.lastQueryError : undefined;
     const isLoading = this.#needsSearch(query) && !error && (!isAnswer || answer.isLoading);
     const items = keyed(this.#trigger.recall(query));

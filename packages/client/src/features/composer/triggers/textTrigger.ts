@@ -12,6 +12,8 @@ export interface TextTrigger<Found = never> {
   recall(query: string): readonly Suggestion[];
   /** Whether a suggestion found for another query also matches this one. */
   matches(suggestion: Suggestion, query: string): boolean;
+  /** Whether the sign is part of the text that is searched, so that the sign alone finds everything. */
+  readonly searchesSign?: boolean;
   /** The search for more. */
   readonly source: SearchSource<Found>;
   /** Turns a result into a suggestion; undefined if it is of no use here. */

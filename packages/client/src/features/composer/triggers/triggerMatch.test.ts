@@ -23,9 +23,11 @@ function found(marked: string): string | undefined {
 }
 
 describe('a trigger', () => {
-  it('[COMP-06] for commands is / with at least 1 character', () => {
+  it('[COMP-06] for commands is the / itself, with at least 1 character', () => {
     expect([commandSign, commandMinCharacters]).toEqual(['/', 1]);
-    expect(found('/|')).toBeUndefined();
+    expect(found('/|')).toBe('/');
+    expect(found('a/|')).toBeUndefined();
+    expect(found('//|')).toBeUndefined();
     expect(found('/t|')).toBe('/t');
   });
 

@@ -1,6 +1,11 @@
+import type { Locator } from '@playwright/test';
 import { conversationOf, open } from '../messages/conversation.ts';
 import { pictureOf } from '../support/files.ts';
 import { expect, test } from '../support/test.ts';
+
+/** Returns where an element is on the page, in CSS pixels. */
+const boxOf = (element: Locator) =>
+  element.evaluate((drawn) => drawn.getBoundingClientRect().toJSON() as DOMRectReadOnly);
 
 test.use({
   serviceOptions: {
@@ -47,6 +52,10 @@ test("[LOC-04] a map has the tiles of the operator's server, from that host alon
   // The tile in the middle, in the numbering of tile servers.
   expect(asked).toContain('/14/8414/5384.png');
   expect(blocked).toEqual([]);
+  // The map is centred on the location: the tip of the pin is there.
+  const [map, pin] = await Promise.all([boxOf(card.locator('.cf-map')), boxOf(card.locator('.cf-map__pin'))]);
+  expect(Math.abs(pin.x + pin.width / 2 - (map.x + map.width / 2))).toBeLessThan(1);
+  expect(Math.abs(pin.y + pin.height - (map.y + map.height / 2))).toBeLessThan(1);
   await page.screenshot({ path: '.cache/shots/location-tiles.png' });
 
   // Broken data from the server is shown as such, and everything else works.

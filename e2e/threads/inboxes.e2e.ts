@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { conversationOf, open } from '../messages/conversation.ts';
-import { sidebarRow } from '../support/conversation.ts';
+import { composer, sidebarRow } from '../support/conversation.ts';
 import { expect, type Person, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
@@ -108,6 +108,34 @@ test('[WEB-01] [MSG-11] [CHAN-09] threads and mentions are collected in inboxes 
   await panel.getByRole('button', { name: 'Close thread' }).click();
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: /^Message / })).toBeVisible();
+});
+
+test('[MSG-11] [UX-16] a thread that is opened from the inbox gets what is typed next, not its channel', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const talk = await conversationOf([ada, grace], 1);
+  const parent = await talk.say(ada, 'Who has the lamp?');
+  await talk.call(grace, 'POST', `${talk.path.replace('/c', '/channels')}/messages`, {
+    message: { id: crypto.randomUUID(), text: 'I do.', parent_id: parent },
+  });
+  const { page } = ada;
+  await page.goto('/threads');
+  await page.locator('[data-thread-id]').getByRole('button', { name: 'Open thread' }).click();
+  const thread = page.getByRole('complementary', { name: 'Thread' });
+  const reply = thread.getByRole('textbox', { name: /^Reply in the thread/ });
+  await expect(composer(page)).toBeVisible();
+  await expect(reply).toBeFocused();
+  await page.keyboard.type('Bring it along');
+  await expect(reply).toHaveValue('Bring it along');
+  await expect(composer(page)).toHaveValue('');
+
+  // After a reload, too; without a thread the channel has the focus.
+  await page.reload();
+  await expect(composer(page)).toBeVisible();
+  await expect(reply).toBeFocused();
+  await page.goto(talk.path);
+  await expect(composer(page)).toBeFocused();
 });
 
 test('[WEB-01] [CHAN-09] all threads and all mentions are marked as read at once, up to the latest mention', async ({

@@ -44,9 +44,10 @@ export function useComposerFocus(options: ComposerFocusOptions, isTouchOnly: boo
     // An on-screen keyboard would cover half of the conversation.
     if (isTouchOnly) return;
     // A closing dialog returns the focus in a microtask of its own; this one runs after it.
-    queueMicrotask(
-      () => ref.current && isFocusFree(ref.current, opener) && ref.current.focus({ preventScroll: true }),
-    );
+    queueMicrotask(() => {
+      const field = ref.current;
+      if (field && !isBesideThread(field) && isFocusFree(field, opener)) field.focus({ preventScroll: true });
+    });
   }, [owner]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the beginning of an edit moves the cursor
   useEffect(() => {
@@ -62,6 +63,10 @@ function focusWhenReachable(field: WritingField | null) {
     if (document.activeElement === document.body) field?.focus();
   });
 }
+
+/** Whether this is the channel's field beside an open thread, whose own field gets the focus. */
+const isBesideThread = (field: WritingField) =>
+  field.closest('.cf-panel') === null && field.closest('[data-panel="thread"]') !== null;
 
 /** Whether neither the page around the kit has the focus, such as a form of the host, nor what the user has moved it to. */
 function isFocusFree(field: WritingField, opener: MessageComposerProps['opener']): boolean {

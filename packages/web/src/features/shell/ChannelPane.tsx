@@ -69,7 +69,7 @@ export function ChannelPane(props: ChannelPaneProps) {
 
   return (
     <>
-      <main className="web-shell__main">
+      <main className="web-shell__main" data-panel={panel?.kind}>
         <ChannelColumn
           channel={channel}
           target={target}

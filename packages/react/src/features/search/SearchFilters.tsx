@@ -17,10 +17,11 @@ import { useText } from '../../core/text/index.ts';
 import { ChannelIcon } from '../channels/ChannelIcon.tsx';
 import { matchEntries } from '../switcher/matchEntries.ts';
 import { switcherDirectory } from '../switcher/switcherDirectory.ts';
-import type { ChannelEntry, SwitcherEntry } from '../switcher/switcherEntry.ts';
+import type { ChannelEntry } from '../switcher/switcherEntry.ts';
 import { useSwitcherEntries } from '../switcher/useSwitcherEntries.ts';
 import { DateFilter } from './DateFilter.tsx';
 import { FilterPicker } from './FilterPicker.tsx';
+import { knownPeople, personOf, searchedPerson } from './searchedPerson.ts';
 import { conditionOf, withCondition } from './searchedText.ts';
 import { searchText } from './text.en.ts';
 import { bareChannelValue } from './useSearchSuggestions.ts';
@@ -122,10 +123,6 @@ function PersonFilter({ text, onChange }: { text: string; onChange(value: string
       </SetFilter>
     );
   }
-  const personOf = (entry: SwitcherEntry) => {
-    if (entry.kind === 'person') return entry.user;
-    return entry.kind === 'channel' && entry.display.kind === 'direct' ? entry.display.others[0] : undefined;
-  };
   const me = client.me.get();
   const people = (query: string) => {
     const found = query.trim()
@@ -142,7 +139,9 @@ function PersonFilter({ text, onChange }: { text: string; onChange(value: string
       onQuery={(query) => void directory.complete(query)}
       keyOf={({ id }) => id}
       none={t('search.nobody')}
-      onChoose={({ id }) => onChange(id === me?.id ? 'me' : id)}
+      onChoose={(user) =>
+        onChange(user.id === me?.id ? 'me' : searchedPerson(user, knownPeople(entries, me)).value)
+      }
       renderOption={({ id, name, image }) => (
         <>
           <Avatar id={id} name={name} image={image} size={20} />
@@ -164,7 +163,9 @@ function ChannelFilter({ text, onChange }: { text: string; onChange(value: strin
     const named = channels.find(({ cid, name }) => cid === value || name === value);
     return (
       <SetFilter icon={Hash} onRemove={() => onChange(undefined)}>
-        {t('search.in', { name: named?.display.label ?? `#${value}` })}
+        {t(named && named.display.others.length > 0 ? 'search.with' : 'search.in', {
+          name: named?.display.label ?? `#${value}`,
+        })}
       </SetFilter>
     );
   }

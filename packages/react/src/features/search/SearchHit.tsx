@@ -134,7 +134,9 @@ function HitLocation({ found, isInThread }: { found: FoundMessage; isInThread: b
   }, [channel, members, viewer, nameText]);
   return (
     <span>
-      {t('search.inChannel', { channel: display.label })}
+      {display.others.length > 0
+        ? t('search.withPeople', { people: display.label })
+        : t('search.inChannel', { channel: display.label })}
       {isInThread && (
         <>
           <Icon of={MessagesSquare} size="xs" /> {t('search.inThread')}

@@ -7,6 +7,7 @@ import { switcherDirectory } from '../switcher/switcherDirectory.ts';
 import type { ChannelEntry, SwitcherEntry } from '../switcher/switcherEntry.ts';
 import { useSwitcherEntries } from '../switcher/useSwitcherEntries.ts';
 import { recentSearches } from './recentSearches.ts';
+import { knownPeople, personOf, searchedPerson } from './searchedPerson.ts';
 import { quoted, type Token } from './searchedText.ts';
 import { searchText } from './text.en.ts';
 
@@ -40,9 +41,11 @@ export function useSearchSuggestions(
 ): readonly SearchSuggestion[] {
   const { t } = useText(searchText);
   const kit = useKit();
-  const me = useClient().me.get()?.id ?? '';
+  const viewer = useClient().me.get();
+  const me = viewer?.id ?? '';
   const directory = switcherDirectory(kit);
   const entries = useSwitcherEntries(noPages);
+  const people = useMemo(() => knownPeople(entries, viewer), [entries, viewer]);
   const [, minus = '', name = '', value] = /^(-?)(\p{L}*)(?::"?([^"]*))?$/u.exec(token.text) ?? [];
   const operator = name.toLowerCase();
   const names = value !== undefined && (operator === 'from' || operator === 'in') ? value : undefined;
@@ -121,29 +124,17 @@ export function useSearchSuggestions(
       return [...best, ...notJoined].map(({ entry }) => entry);
     }
     function person(entry: SwitcherEntry): SearchSuggestion[] {
-      const user =
-        entry.kind === 'person'
-          ? entry.user
-          : entry.kind === 'channel' && entry.display.kind === 'direct'
-            ? entry.display.others[0]
-            : undefined;
+      const user = personOf(entry);
       if (!user) return [];
-      return [
-        {
-          key: user.id,
-          kind: 'entry',
-          insert: `${minus}from:${quoted(user.id)}`,
-          label: user.name,
-          detail: user.id,
-          entry,
-        },
-      ];
+      const { detail, value: author } = searchedPerson(user, people);
+      const insert = `${minus}from:${quoted(author)}`;
+      return [{ key: user.id, kind: 'entry', insert, label: user.name, ...(detail && { detail }), entry }];
     }
     function channel(entry: ChannelEntry): SearchSuggestion[] {
       const insert = `${minus}in:${quoted(bareChannelValue(entry))}`;
       return [{ key: entry.key, kind: 'entry', insert, label: entry.name, entry }];
     }
-  }, [isOpen, forgotten, text, minus, operator, value, entries, me, t]);
+  }, [isOpen, forgotten, text, minus, operator, value, entries, people, me, t]);
 }
 
 const isJoinedChannel = (entry: SwitcherEntry) => entry.kind === 'channel' && entry.isMember;

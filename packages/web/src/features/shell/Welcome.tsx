@@ -5,9 +5,10 @@ import { Hash, MessagesSquare, Plus, UserPlus } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { ShellDialog } from './sidebarProps.ts';
 import { shellText } from './text.en.ts';
+import { useFirstChannel } from './useFirstChannel.ts';
 import { useTitle } from './useTitle.ts';
 
-/** The main column while no channel is open. */
+/** The main column of somebody who has no channel yet. */
 export default function Welcome(props: {
   client: ChatClient;
   appName: string;
@@ -19,6 +20,8 @@ export default function Welcome(props: {
   useTitle(client, appName);
   const canCreate = useCanCreate();
   const isAdmin = useReadable(client.me, (me) => me?.role === 'admin');
+  if (useFirstChannel(client)) return <main className="web-shell__main" aria-busy />;
+  const hint = isAdmin ? 'shell.emptyHint' : canCreate ? 'shell.emptyHintMember' : 'shell.emptyHintReader';
   return (
     <main className="web-shell__main web-shell__welcome" aria-label={appName}>
       <VisuallyHidden>
@@ -45,7 +48,7 @@ export default function Welcome(props: {
           </>
         }
       >
-        {t(canCreate ? 'shell.emptyHint' : 'shell.emptyHintReader')}
+        {t(hint)}
       </EmptyState>
     </main>
   );

@@ -58,6 +58,7 @@ export const shellArabic: CompleteTranslation<typeof shellText> = {
     toConversations: 'الانتقال إلى المحادثات',
     emptyTitle: 'مرحبًا بك في {app}',
     emptyHint: 'انضم إلى قناة، أو أنشئ قناتك الأولى وادعُ فريقك.',
-    emptyHintReader: 'افتح قناة من القائمة. إن لم تجد قناتك، فاطلب من أحد الأعضاء إضافتك.',
+    emptyHintMember: 'انضم إلى قناة، أو أنشئ قناتك الأولى.',
+    emptyHintReader: 'انضم إلى قناة، أو اطلب من أحد الأعضاء إضافتك.',
   },
 };

@@ -8,7 +8,7 @@ export const shellGerman: CompleteTranslation<typeof shellText> = {
     threads: 'Threads',
     mentions: 'Erwähnungen',
     scheduled: 'Geplant',
-    saved: 'Gespeichertes und Erinnerungen',
+    saved: 'Gespeichert',
     search: 'Suche',
     overdue: { one: '{count} überfällig', other: '{count} überfällig' },
     unread: { one: '{count} ungelesen', other: '{count} ungelesen' },
@@ -40,7 +40,7 @@ export const shellGerman: CompleteTranslation<typeof shellText> = {
     toConversations: 'Zu den Unterhaltungen',
     emptyTitle: 'Willkommen bei {app}',
     emptyHint: 'Tritt einem Channel bei oder erstelle deinen ersten und lade dein Team ein.',
-    emptyHintReader:
-      'Öffne einen Channel in der Liste. Fehlt dir einer, bitte ein Mitglied, dich hinzuzufügen.',
+    emptyHintMember: 'Tritt einem Channel bei oder erstelle deinen ersten.',
+    emptyHintReader: 'Tritt einem Channel bei oder bitte ein Mitglied, dich hinzuzufügen.',
   },
 };

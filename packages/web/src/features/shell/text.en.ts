@@ -39,6 +39,7 @@ export const shellText = defineCatalogue({
     toConversations: 'Go to conversations',
     emptyTitle: 'Welcome to {app}',
     emptyHint: 'Join a channel, or create your first one and invite your team.',
-    emptyHintReader: 'Open a channel in the list. If you miss one, ask a member to add you.',
+    emptyHintMember: 'Join a channel, or create your first one.',
+    emptyHintReader: 'Join a channel, or ask a member to add you.',
   },
 });

@@ -1,13 +1,15 @@
+import type { LocalMessage } from '@confab/client';
 import { Mic, Smile } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { useHidden } from '../../core/overrides/index.ts';
-import { IconButton } from '../../core/primitives/index.ts';
+import { IconButton, lazyPart } from '../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { usePhoneLayout } from '../../core/theme/index.ts';
 import { AttachButton, useAttachments, useFileChooser, useVoiceRecording } from '../attachments/index.ts';
 import { EmojiPopover } from '../emoji/index.ts';
+import { canChange } from '../messages/registry/availableActions.ts';
 import { TypingLine } from '../typing/index.ts';
 import { AddMenu } from './additions/AddMenu.tsx';
 import type { LoadedAdditions } from './additions/loadedAdditions.ts';
@@ -41,6 +43,11 @@ import { WaitNote } from './WaitNote.tsx';
 import type { WritingField } from './writingField.ts';
 import './WritableComposer.css';
 
+const ConfirmMessageDeletion = lazyPart(
+  () => import('../messages/actions/ConfirmMessageDeletion.tsx'),
+  'over',
+);
+
 /** The composer of somebody who may write: text, files, additions and buttons, with the typing indicator below. */
 export default function WritableComposer({ channel, thread, label, below, opener }: MessageComposerProps) {
   const { owner, composer, state, text } = useComposer(channel, thread);
@@ -51,7 +58,8 @@ export default function WritableComposer({ channel, thread, label, below, opener
   const field = useRef<WritingField>(null);
   const edits = usePendingEdits();
   const doesEnterSend = useEnterSends();
-  const showsFormatting = useReadable(useClient().me, (me) => me?.show_formatting === true);
+  const client = useClient();
+  const showsFormatting = useReadable(client.me, (me) => me?.show_formatting === true);
   const choice = useSuggestions(composer, field, doesEnterSend, submit);
   const listId = useId();
   usePreloadedWritingParts();
@@ -67,10 +75,19 @@ export default function WritableComposer({ channel, thread, label, below, opener
   const slow = useSlowMode(channel);
   // Sending without the running recording would be a mistake; an edited message has already been sent.
   const isReady = !voice.isRecording && (slow.left === 0 || state.edited !== undefined);
+  const viewerId = useReadable(client.me, (me) => me?.id ?? '');
+  // An edit that leaves nothing of a message can only delete it.
+  const canDelete =
+    state.edited !== undefined &&
+    state.tooLongBy === 0 &&
+    canChange('delete', state.edited, { can: (capability) => channel.can(capability), viewerId });
+  const [deleted, setDeleted] = useState<LocalMessage>();
 
   function submitNow() {
     // A pending edit has changed the state since this was rendered.
-    if (!isReady || !composer.state.get().canSend) return;
+    const { canSend, edited } = composer.state.get();
+    if (!isReady || !(canSend || canDelete)) return;
+    if (!canSend) return setDeleted(edited);
     choice.close();
     if (intercept()) return;
     void report(composer.submit());
@@ -96,6 +113,14 @@ export default function WritableComposer({ channel, thread, label, below, opener
       <Suspense fallback={null}>
         <ScheduledNote cid={channel.cid} parentId={thread?.parentId} />
         {isChoosingTime && <ScheduleDialog composer={composer} onClose={closeTime} />}
+        {deleted && (
+          <ConfirmMessageDeletion
+            channel={channel}
+            message={deleted}
+            onDelete={() => composer.cancel()}
+            onClose={() => setDeleted(undefined)}
+          />
+        )}
       </Suspense>
       <div
         className="cf-composer"
@@ -144,7 +169,9 @@ export default function WritableComposer({ channel, thread, label, below, opener
               : t(thread ? 'composer.labelReply' : 'composer.label', { channel: label })
           }
           placeholder={
-            thread ? t('composer.placeholderReply') : t('composer.placeholder', { channel: label })
+            state.edited
+              ? t('composer.editLabel')
+              : t(thread ? 'composer.placeholderReply' : 'composer.placeholder', { channel: label })
           }
           choice={choice}
           listId={listId}
@@ -181,7 +208,7 @@ export default function WritableComposer({ channel, thread, label, below, opener
           )}
           <SendButton
             isEdit={state.edited !== undefined}
-            isDisabled={!(state.canSend && isReady)}
+            isDisabled={!((state.canSend || canDelete) && isReady)}
             isWaiting={isUploading}
             onSubmit={submit}
           />

@@ -34,5 +34,5 @@ export function actionForKey(actions: readonly MessageAction[], key: string): Me
 export const canChange = (
   change: 'update' | 'delete',
   message: LocalMessage,
-  { can, viewerId }: MessageRights,
+  { can, viewerId }: Pick<MessageRights, 'can' | 'viewerId'>,
 ): boolean => can(`${change}-any-message`) || (message.user.id === viewerId && can(`${change}-own-message`));

@@ -35,6 +35,49 @@ test('[UX-03] up arrow edits the last message, Escape restores, Enter saves; in 
   await expect(field).toHaveValue('');
 });
 
+test('[UX-03] [MSG-03] an edit that leaves nothing of the message asks whether to delete it', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada, await person('Grace')], 1);
+  await talk.say(ada, 'the wrong channel');
+  const { page } = ada;
+  await openAtEnd(page, talk);
+  const field = page.getByRole('textbox', { name: /^(Message|Edit your)/ });
+  const message = page.locator('[data-message-id]', { hasText: 'the wrong channel' });
+  await field.press('ArrowUp');
+  await field.fill('');
+  await expect(field).toHaveAttribute('placeholder', 'Edit your message');
+  await field.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete this message?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Editing a message')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(message).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(message).toHaveCount(0);
+  await expect(page.getByText('Editing a message')).toHaveCount(0);
+  await expect(field).toHaveAttribute('placeholder', /^Message #/);
+});
+
+test('[UX-02] [COMP-08] an unknown command can be edited or deleted, and is not offered to be sent again', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  await openAtEnd(page, await conversationOf([ada], 1));
+  const field = page.getByRole('textbox', { name: /^Message / });
+  await field.fill('/tipoc The lamp');
+  await field.press('Enter');
+  const failed = page.locator('[data-message-id]', { hasText: '/tipoc The lamp' });
+  await expect(failed.getByRole('alert')).toContainText('/tipoc isn’t a command here.');
+  await expect(failed.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await failed.getByRole('button', { name: 'Edit' }).click();
+  await expect(failed).toHaveCount(0);
+  await expect(field).toHaveValue('/tipoc The lamp');
+});
+
 test('[UX-02] [MSG-02] a refused message keeps its position with Retry, Edit and Delete; ten retries leave one', async ({
   person,
 }) => {

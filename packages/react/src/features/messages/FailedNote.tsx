@@ -1,4 +1,5 @@
 import type { LocalMessage } from '@confab/client';
+import { commandUnknown } from '@confab/protocol';
 import { CircleAlert } from 'lucide-react';
 import { Button, Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
@@ -15,12 +16,13 @@ export interface FailedNoteProps {
 export function FailedNote({ message, actions }: FailedNoteProps) {
   const { t } = useText(messagesText);
   const reason = message.error?.message;
+  // A message that was refused for its content would be refused again.
+  const canRetry = message.type !== 'error' && !message.error?.is(commandUnknown);
   return (
     <div className="cf-message__failed" role="alert">
       <Icon of={CircleAlert} size="sm" />
       <span>{reason ? t('messages.notSentWhy', { reason }) : t('messages.notSent')}</span>
-      {/* A message that was refused for its content would be refused again. */}
-      {message.type !== 'error' && (
+      {canRetry && (
         <Button
           variant="quiet"
           size="sm"

@@ -45,7 +45,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       data-highlighted={isHighlighted || undefined}
       data-hovered={isHovered || isBusy || undefined}
       tabIndex={isActive ? 0 : -1}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
+      // Not `onPointerEnter`, which React misses where the element under the pointer was removed.
+      onPointerOver={(event) => event.pointerType === 'mouse' && setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}

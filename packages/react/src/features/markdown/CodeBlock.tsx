@@ -15,18 +15,26 @@ const useContent = createModuleHook(() => import('./CodeContent.tsx'));
 /** Fenced code with its language, line numbers and a copy button. */
 export function CodeBlock({ code, language }: { code: string; language?: string }) {
   const { t } = useText(markdownText);
-  const [copied, copy] = useCopy(code);
+  const notify = useNotify();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
   const name = codeLanguage(language);
   const content = useContent(true);
   return (
     <div className="cf-code">
-      <div className="cf-code__bar">
+      <div className="cf-code__bar" data-unnamed={!name || undefined}>
         {content?.languageNameOf(name) ?? name}
         <IconButton
           size="sm"
-          icon={copied ? Check : Copy}
-          label={t(copied ? 'actions.copied' : 'markdown.copyCode')}
-          onClick={copy}
+          icon={isCopied ? Check : Copy}
+          label={t(isCopied ? 'actions.copied' : 'markdown.copyCode')}
+          onClick={() =>
+            void copyWithNotice(code, notify, { failed: t('actions.copyFailed') }).then(setCopied)
+          }
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
@@ -35,19 +43,4 @@ export function CodeBlock({ code, language }: { code: string; language?: string 
       </pre>
     </div>
   );
-}
-
-function useCopy(text: string): [copied: boolean, copy: () => void] {
-  const notify = useNotify();
-  const { t } = useText();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  return [
-    copied,
-    () => void copyWithNotice(text, notify, { failed: t('actions.copyFailed') }).then(setCopied),
-  ];
 }

@@ -44,7 +44,7 @@ test('[UX-12] [ATT-09] [ATT-02] ten files are dropped at once anywhere in the ch
     fileOf('held.bin', 'application/octet-stream'),
   ];
 
-  const target = page.getByText(/^Drop files to attach them in #ride-/);
+  const target = page.getByText(/^Drop files to send to #ride-/);
   // Uploads load once the page is idle.
   await expect(async () => {
     const away = await dragFiles(page, '[role="log"]', files);

@@ -1,6 +1,7 @@
 export { AttachButton, type AttachButtonProps } from './composer/AttachButton.tsx';
-export { FileDropTarget, type FileDropTargetProps } from './composer/FileDropTarget.tsx';
+export type { FileDropTargetProps } from './composer/FileDropTarget.tsx';
 export { carriesFiles } from './composer/fileDrop.ts';
+export { FileDropTarget } from './composer/LateFileDropTarget.tsx';
 export { type ComposerAttachments, useAttachments } from './composer/useAttachments.ts';
 export { type FileChooser, useFileChooser } from './composer/useFileChooser.tsx';
 export { useVoiceRecording, type VoiceRecordingState } from './composer/useVoiceRecording.ts';

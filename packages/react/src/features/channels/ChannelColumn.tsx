@@ -2,8 +2,8 @@ import type { Channel, LocalMessage } from '@confab/client';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Slot } from '../../core/overrides/index.ts';
 import { lazyPart, Skeleton } from '../../core/primitives/index.ts';
+import { FileDropTarget } from '../attachments/index.ts';
 import { MessageComposer } from '../composer/index.ts';
-import { FileDropTarget } from '../composer/lazyWritingParts.ts';
 import { useOpener } from '../composer/useOpener.ts';
 import {
   MessageList,
@@ -99,9 +99,7 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
           />
           <Slot name="aboveComposer" channel={channel} />
           <MessageComposer channel={channel} label={display.label} opener={opener} />
-          <Suspense fallback={null}>
-            <FileDropTarget container={view} channel={channel} label={display.label} />
-          </Suspense>
+          <FileDropTarget container={view} channel={channel} label={display.label} />
         </>
       ) : (
         <div className="cf-channel__waiting">

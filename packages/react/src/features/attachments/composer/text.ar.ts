@@ -28,7 +28,7 @@ export const uploadsArabic: CompleteTranslation<typeof uploadsText> = {
       many: 'الحد: {count} ملفًا',
       other: 'الحد: {count} ملف',
     },
-    drop: 'أفلت الملفات لإرفاقها في {channel}',
+    drop: 'أفلت الملفات لإرسالها إلى {channel}',
     foldersLeftOut: 'لا يمكن إرفاق المجلدات. أرفق ملفاتها أو ملف ZIP للمجلد.',
     added: {
       one: 'تمت إضافة {name}',

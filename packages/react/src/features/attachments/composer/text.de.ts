@@ -19,7 +19,7 @@ export const uploadsGerman: CompleteTranslation<typeof uploadsText> = {
     blockedUnknownType: 'Dateien von unbekanntem Typ sind hier nicht erlaubt',
     blockedSize: '{size} ist größer als erlaubt',
     blockedSlot: { one: 'Höchstens {count} Datei', other: 'Höchstens {count} Dateien' },
-    drop: 'Dateien hier ablegen, um sie in {channel} anzuhängen',
+    drop: 'Dateien hier ablegen, um sie an {channel} zu senden',
     foldersLeftOut: 'Ordner kannst du nicht anhängen. Hänge ihre Dateien an oder eine ZIP-Datei des Ordners.',
     added: { one: '{name} hinzugefügt', other: '{count} Dateien hinzugefügt' },
     removed: '{name} entfernt',

@@ -18,7 +18,7 @@ export const uploadsText = defineCatalogue({
     blockedUnknownType: 'Files of an unknown type aren’t allowed here',
     blockedSize: '{size} is over the size limit',
     blockedSlot: { one: 'Limit: {count} file', other: 'Limit: {count} files' },
-    drop: 'Drop files to attach them in {channel}',
+    drop: 'Drop files to send to {channel}',
     foldersLeftOut: 'Folders can’t be attached. Attach their files, or a zip of the folder.',
     added: { one: '{name} added', other: '{count} files added' },
     removed: '{name} removed',

@@ -50,7 +50,8 @@ test('[CHAN-05] [UX-20] channels are found by name, page by page, previewed and 
   await expect(dialog.getByText(`No matches for “${stem} hidden”`)).toBeVisible();
 
   await dialog.getByLabel('Search channels').fill(`${stem} 07`);
-  await found.getByRole('button', { name: 'Open' }).click();
+  // All of the row opens the channel.
+  await found.click({ position: { x: 40, y: 10 } });
   await expect(row(page, 'what was said before')).toBeVisible();
   await expect(page.getByText(/You’re previewing/)).toBeVisible();
   await page.getByRole('button', { name: `Join #${stem} 07` }).click();
@@ -97,4 +98,42 @@ test('[CHAN-02] [CHAN-05] a group conversation is found by its members and is on
   await mallory.page.goto(path);
   await expect(mallory.page.getByRole('heading', { name: 'Channel not found' })).toBeVisible();
   await expect(mallory.page.getByRole('button', { name: 'Pinned messages' })).toHaveCount(0);
+});
+
+test('[CHAN-05] a name that a channel has already is pointed out, and both can be had', async ({
+  person,
+  service,
+}) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const name = freshName('Lamp');
+  const hidden = freshName('Secret');
+  const host = (await hostApi(service)).as(ada.id);
+  const create = (type: string, id: string) =>
+    host.call(`POST /channels/${type}/${id.toLowerCase()}/query`, { data: { name: id } });
+  await create('team', name);
+  await create('messaging', hidden);
+  const { page } = grace;
+  await page.goto('/');
+  const open = async (typed: string) => {
+    await page.getByRole('button', { name: /, menu$/ }).click();
+    await page.getByRole('menuitem', { name: 'Create a channel' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill(typed);
+  };
+  await open(hidden);
+  const dialog = page.getByRole('dialog', { name: 'Create a channel' });
+  await dialog.getByLabel('Name').fill(name.toUpperCase());
+  await expect(dialog.getByText(`There’s already a #${name}.`)).toBeVisible();
+  // Grace may not know of a private channel.
+  const searched = page.waitForResponse((answer) => answer.request().postData()?.includes(hidden) ?? false);
+  await dialog.getByLabel('Name').fill(hidden);
+  await searched;
+  await expect(dialog.getByRole('status')).toHaveText('');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await expect(page).toHaveURL(new RegExp(`/c/team/${name.toLowerCase()}$`));
+
+  await open(name);
+  await expect(dialog.getByText(`There’s already a #${name}.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create channel' }).click();
+  await expect(page.getByRole('heading', { name: `This is the very beginning of #${name}` })).toBeVisible();
 });

@@ -121,7 +121,7 @@ function FoundRow({ found, onOpen }: { found: FoundChannel; onOpen(channel: Chan
           {channel.topic && ` · ${channel.topic}`}
         </small>
       </span>
-      <Button size="sm" variant="quiet" onClick={() => onOpen(live())}>
+      <Button size="sm" variant="quiet" className="cf-browse__open" onClick={() => onOpen(live())}>
         {t('actions.open')}
       </Button>
       {!isMember && canJoin && (

@@ -18,13 +18,15 @@ export interface ChannelFormProps {
   initial?: Partial<ChannelFormValues>;
   /** Resolves to whether it succeeded; the dialog then closes. */
   onSubmit(words: ChannelFormValues): Promise<boolean>;
+  /** Renders a note below the name. */
+  nameNote?(name: string): ReactNode;
   /** More fields. */
   children?: ReactNode;
 }
 
 /** The dialog for a channel's name and topic, new or edited. */
 export function ChannelForm(props: ChannelFormProps) {
-  const { open, onOpenChange, title, submitLabel, initial, onSubmit, children } = props;
+  const { open, onOpenChange, title, submitLabel, initial, onSubmit, nameNote, children } = props;
   const { t } = useText(channelDialogsText);
   const [name, setName] = useState(initial?.name ?? '');
   const [topic, setTopic] = useState(initial?.topic ?? '');
@@ -64,6 +66,7 @@ export function ChannelForm(props: ChannelFormProps) {
         error={isChecked && isNameMissing ? t('channelDialogs.nameEmpty') : undefined}
         onChange={(event) => setName(event.target.value)}
       />
+      {nameNote?.(name)}
       <TextArea
         label={t('channelDialogs.topic')}
         hint={t('channelDialogs.topicHint')}

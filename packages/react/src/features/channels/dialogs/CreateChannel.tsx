@@ -5,12 +5,15 @@ import { useClient, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { useCreatableTypes } from '../../channelTypes/index.ts';
 import { ChannelForm, type ChannelFormValues } from './ChannelForm.tsx';
+import { NameTaken } from './NameTaken.tsx';
 import { newChannelId } from './newChannelId.ts';
 import { channelDialogsText } from './text.en.ts';
+import './CreateChannel.css';
 
 export interface CreateChannelProps {
   open: boolean;
   onOpenChange(open: boolean): void;
+  /** Called with the created channel, or with the one of the same name that the user opens instead. */
   onCreated(channel: Channel): void;
 }
 
@@ -45,6 +48,7 @@ export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelPr
       title={t('channelDialogs.create')}
       submitLabel={t('channelDialogs.createSubmit')}
       onSubmit={create}
+      nameNote={(name) => <NameTaken name={name} onOpen={onCreated} />}
     >
       {types.length > 1 && (
         <Select

@@ -17,6 +17,7 @@ export const channelDialogsArabic: CompleteTranslation<typeof channelDialogsText
     name: 'الاسم',
     nameHint: 'اجعله قصيرًا، مثل «إطلاق-الشتاء».',
     nameEmpty: 'أدخل اسمًا للقناة.',
+    nameTaken: 'توجد قناة باسم {channel} بالفعل.',
     topic: 'الموضوع',
     topicHint: 'عمّ تتحدث القناة؟ يمكنك تغيير ذلك لاحقًا.',
     type: 'الظهور',

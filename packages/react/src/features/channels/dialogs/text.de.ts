@@ -17,6 +17,7 @@ export const channelDialogsGerman: CompleteTranslation<typeof channelDialogsText
     name: 'Name',
     nameHint: 'Möglichst kurz, etwa „winter-launch“.',
     nameEmpty: 'Gib einen Namen für den Channel ein.',
+    nameTaken: '{channel} gibt es schon.',
     topic: 'Thema',
     topicHint: 'Worum geht es? Du kannst das später ändern.',
     type: 'Sichtbarkeit',

@@ -18,6 +18,7 @@ export const channelDialogsText = defineCatalogue({
     name: 'Name',
     nameHint: 'Keep it short, such as “winter-launch”.',
     nameEmpty: 'Enter a channel name.',
+    nameTaken: 'There’s already a {channel}.',
     topic: 'Topic',
     topicHint: 'What’s it about? You can change this later.',
     type: 'Visibility',

@@ -49,6 +49,7 @@ test('[UX-19] on a phone four tabs lead to channels, inboxes, search and the own
 
   await tabs(page).getByRole('button', { name: /You/ }).tap();
   await expect(page.getByRole('menuitem', { name: 'Set a status…' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.screenshot({ path: '.cache/shots/tabs-you-dark.png' });
   await page.keyboard.press('Escape');

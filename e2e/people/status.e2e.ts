@@ -97,3 +97,21 @@ test('[APP-05] [UX-11] a status is shown, and updated, beside a name over messag
   const hit = page.getByRole('article').filter({ hasText: 'Back at four' });
   await expect(hit.getByRole('img', { name: 'At the dentist', exact: true })).toBeVisible();
 });
+
+test('[APP-05] [UX-15] without a connection the own mark is no longer green; the own menu signs out', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  await open(page, await conversationOf([ada], 1));
+  const own = page.locator('.web-sidebar__me');
+  await expect(mark(page, '.web-sidebar__me', 'Online')).toBeVisible();
+  await ada.context.setOffline(true);
+  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await expect(own.getByRole('img', { name: 'Online' })).toHaveCount(0);
+  await ada.context.setOffline(false);
+  await expect(mark(page, '.web-sidebar__me', 'Online')).toBeVisible({ timeout: 30_000 });
+  await own.click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});

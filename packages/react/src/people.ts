@@ -1,5 +1,6 @@
 /** Members, profiles, people pickers and the user's settings: `@confab/react/people`, loaded when first opened. */
 export { daysAfter, weekdayOf } from './core/text/zonedTime.ts';
+export { useOffline } from './features/channels/useOffline.ts';
 export { WritingForm } from './features/composer/settings/WritingForm.tsx';
 export {
   AddPeople,

@@ -110,7 +110,7 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
         {phone && (
           <div className="web-shell__tabs">
             <Suspense fallback={null}>
-              <TabBar client={client} counts={inboxCounts} />
+              <TabBar client={client} counts={inboxCounts} signOut={signOut} />
             </Suspense>
           </div>
         )}

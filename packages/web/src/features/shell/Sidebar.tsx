@@ -144,7 +144,7 @@ export default function Sidebar(props: SidebarProps) {
       </div>
       {me && !phone && (
         <Suspense fallback={<div className="web-sidebar__me" />}>
-          <Me client={client} />
+          <Me client={client} signOut={signOut} />
         </Suspense>
       )}
       <SidebarResizer widthPx={widthPx} onWidth={onWidth} />

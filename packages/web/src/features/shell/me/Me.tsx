@@ -11,13 +11,14 @@ import {
   useText,
   VisuallyHidden,
 } from '@confab/react';
-import { useDoNotDisturb } from '@confab/react/people';
+import { useDoNotDisturb, useOffline } from '@confab/react/people';
 import {
   Bell,
   BellOff,
   ChevronUp,
   Clock,
   Eraser,
+  LogOut,
   Moon,
   Settings,
   SlidersHorizontal,
@@ -34,22 +35,25 @@ export interface MeProps {
   client: ChatClient;
   /** The label of a tab of the tab bar, which then opens the menu in place of the sidebar's row. */
   tabLabel?: string;
+  signOut(): Promise<void>;
 }
 
 /** The current user at the foot of the sidebar, with a menu for status, presence and notifications (APP-05). */
-export default function Me({ client, tabLabel }: MeProps) {
+export default function Me({ client, tabLabel, signOut }: MeProps) {
   const { t, format, timeZone } = useText(meText);
   const [, go] = useLocation();
   const report = useReportFailure();
   const [dialog, setDialog] = useState<'status' | 'quiet'>();
   const me = useReadable(client.me);
   const quietUntil = useDoNotDisturb(me);
+  const isOffline = useOffline();
   if (!me) return null;
   const status = [me.status_emoji, me.status_text].filter(Boolean).join(' ');
   const paused = quietUntil && t('me.pausedUntil', { time: format.time(quietUntil) });
   const line = status || (quietUntil && t('me.quietUntil', { time: format.time(quietUntil) }));
   const change = (asked: Parameters<typeof client.updateMe>[0]) => void report(client.updateMe(asked));
   const pauseUntil = (at: number) => change({ dnd_until: new Date(at).toISOString() });
+  const { tomorrow } = clearTimes(Date.now(), timeZone);
   const close = () => setDialog(undefined);
   const avatar = (
     <Avatar
@@ -57,7 +61,7 @@ export default function Me({ client, tabLabel }: MeProps) {
       name={me.name}
       image={me.image}
       size={tabLabel ? 24 : 36}
-      presence={quietUntil && me.presence === 'online' ? 'dnd' : me.presence}
+      presence={isOffline ? 'offline' : quietUntil && me.presence === 'online' ? 'dnd' : me.presence}
     />
   );
   const hint = <VisuallyHidden>{t('me.menu')}</VisuallyHidden>;
@@ -108,8 +112,8 @@ export default function Me({ client, tabLabel }: MeProps) {
           <MenuItem icon={BellOff} onSelect={() => pauseUntil(Date.now() + 60 * 60_000)}>
             {t('me.for1Hour')}
           </MenuItem>
-          <MenuItem icon={BellOff} onSelect={() => pauseUntil(clearTimes(Date.now(), timeZone).tomorrow)}>
-            {t('me.untilTomorrow')}
+          <MenuItem icon={BellOff} onSelect={() => pauseUntil(tomorrow)}>
+            {t('me.untilTomorrow', { time: format.time(tomorrow) })}
           </MenuItem>
           <MenuItem icon={Clock} onSelect={() => setDialog('quiet')}>
             {t('me.schedule')}
@@ -121,6 +125,9 @@ export default function Me({ client, tabLabel }: MeProps) {
         <MenuSeparator />
         <MenuItem icon={Settings} onSelect={() => go('/settings')}>
           {t('me.profile')}
+        </MenuItem>
+        <MenuItem icon={LogOut} onSelect={() => void report(signOut())}>
+          {t('me.signOut')}
         </MenuItem>
       </Menu>
       {dialog === 'status' && <StatusDialog client={client} me={me} onClose={close} />}

@@ -13,10 +13,11 @@ import './TabBar.css';
 export interface TabBarProps {
   client: ChatClient;
   counts: InboxCountsStore;
+  signOut(): Promise<void>;
 }
 
 /** The main pages of the app at the lower edge of a phone (UX-19): channels, inboxes, search, and the user's own menu. */
-export default function TabBar({ client, counts }: TabBarProps) {
+export default function TabBar({ client, counts, signOut }: TabBarProps) {
   const { t } = useText(tabsText);
   const { page, cid } = useAppRoute();
   const isSearch = page === '/search';
@@ -32,7 +33,7 @@ export default function TabBar({ client, counts }: TabBarProps) {
       <Tab href="/search" icon={Search} isActive={isSearch}>
         {t('tabs.search')}
       </Tab>
-      <Me client={client} tabLabel={t('tabs.you')} />
+      <Me client={client} tabLabel={t('tabs.you')} signOut={signOut} />
     </nav>
   );
 }

@@ -70,7 +70,17 @@ test('[UX-16] [UX-18] a channel is created, written in and left by keyboard alon
   await expect(sidebarRow(page, first)).toHaveAttribute('aria-current', 'page');
   await expect(composer(page)).toBeFocused();
   await page.keyboard.press('Control+/');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys).toBeVisible();
+  for (const [action, key] of [
+    ['Add a reaction', 'R'],
+    ['Quote it', 'Q'],
+    ['Pin or unpin it', 'P'],
+    ['Delete it', 'Del'],
+  ])
+    await expect(
+      keys.locator('div', { has: page.getByText(action as string, { exact: true }) }).last(),
+    ).toContainText(key as string);
   await page.keyboard.press('Escape');
   await expect(composer(page)).toBeFocused();
 });

@@ -1,4 +1,4 @@
-import { conversationOf, openAtEnd } from '../messages/conversation.ts';
+import { conversationOf, open, openAtEnd } from '../messages/conversation.ts';
 import { composer, row, send } from '../support/conversation.ts';
 import { pictureOf } from '../support/files.ts';
 import { forbidden, watch } from '../support/harm.ts';
@@ -109,6 +109,31 @@ test('[MSG-10][MSG-13] a custom emoji: created, written, chosen, used as a react
   );
   expect(seen).toEqual([]);
   await root.close();
+});
+
+test('[MSG-13] [UX-18] the picker’s categories are a click or a key away, and the one in view is marked', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  await open(page, await conversationOf([ada], 1));
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+  const bar = page.getByRole('toolbar', { name: 'Categories' });
+  const category = (name: string) => bar.getByRole('button', { name });
+  const header = (name: string) => page.locator('.cf-emoji-picker__list').getByText(name, { exact: true });
+  await expect(category('Smileys & emotion')).toHaveAttribute('aria-current', 'true');
+  await category('Flags').click();
+  await expect(category('Flags')).toHaveAttribute('aria-current', 'true');
+  await expect(header('Flags')).toBeInViewport();
+  await category('Flags').press('ArrowLeft');
+  await expect(category('Symbols')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(category('Symbols')).toHaveAttribute('aria-current', 'true');
+  await expect(header('Symbols')).toBeInViewport();
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '.cache/shots/emoji-categories.png' });
+  await page.getByPlaceholder('Search emoji').fill('lamp');
+  await expect(bar).toHaveCount(0);
 });
 
 test('[WEB-02] at 200 % the picker opens on the side with more room, whole and in the window', async ({

@@ -8,7 +8,7 @@ const EmojiPickerPanel = lazyPart(async () => {
   return panel;
 });
 
-/** An emoji picker with search, recent emoji and skin tones, usable by keyboard; loaded when first drawn. */
+/** An emoji picker with search, categories, recent emoji and skin tones, usable by keyboard; loaded when first drawn. */
 export function EmojiPicker(props: EmojiPickerProps) {
   return (
     <Suspense fallback={<div className="cf-emoji-picker" aria-busy />}>

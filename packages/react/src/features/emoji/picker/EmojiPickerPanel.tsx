@@ -9,6 +9,7 @@ import { EmojiText } from '../EmojiText.tsx';
 import { browserEmojiMemory, type EmojiMemory } from '../emojiMemory.ts';
 import { createEmojiResolver } from '../pickerData.ts';
 import { useCustomEmoji } from '../useCustomEmoji.ts';
+import { CategoryBar } from './CategoryBar.tsx';
 import { RecentEmoji } from './RecentEmoji.tsx';
 import { SkinTones } from './SkinTones.tsx';
 import { emojiPickerText } from './text.en.ts';
@@ -61,6 +62,7 @@ function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom:
   const [ownMemory] = useState(() => memory ?? browserEmojiMemory());
   const { recent, skinTone } = useSyncExternalStore(ownMemory.subscribe, ownMemory.get, ownMemory.get);
   const field = useRef<HTMLInputElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
   useEffect(() => field.current?.focus(), []);
 
   const isThere = (emoji: string) => !emoji.startsWith(':') || custom.has(emoji.slice(1, -1));
@@ -91,10 +93,11 @@ function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom:
           }}
         />
       </div>
+      {search === '' && <CategoryBar viewport={viewport} hasCustom={custom.size > 0} />}
       {search === '' && recent.length > 0 && (
         <RecentEmoji emoji={recent.filter(isThere).slice(0, columns)} onSelect={choose} />
       )}
-      <Base.Viewport className="cf-emoji-picker__viewport">
+      <Base.Viewport ref={viewport} className="cf-emoji-picker__viewport">
         <Base.Loading className="cf-emoji-picker__loading">{null}</Base.Loading>
         <Base.Empty className="cf-emoji-picker__empty">
           {({ search: query }) => t('emojiPicker.none', { query })}

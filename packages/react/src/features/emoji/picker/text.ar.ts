@@ -7,6 +7,7 @@ export const emojiPickerArabic: CompleteTranslation<typeof emojiPickerText> = {
     search: 'البحث في الرموز التعبيرية',
     none: 'لا نتائج لـ «{query}»',
     recent: 'المستخدمة مؤخرًا',
+    categories: 'الفئات',
     custom: 'مخصّصة',
     results: 'النتائج',
     smileys: 'وجوه ومشاعر',

@@ -7,6 +7,7 @@ export const emojiPickerGerman: CompleteTranslation<typeof emojiPickerText> = {
     search: 'Emojis suchen',
     none: 'Keine Treffer für „{query}“',
     recent: 'Zuletzt verwendet',
+    categories: 'Kategorien',
     custom: 'Eigene',
     results: 'Ergebnisse',
     smileys: 'Smileys und Gefühle',

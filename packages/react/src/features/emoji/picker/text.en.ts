@@ -6,6 +6,7 @@ export const emojiPickerText = defineCatalogue({
     search: 'Search emoji',
     none: 'No matches for “{query}”',
     recent: 'Recently used',
+    categories: 'Categories',
     custom: 'Custom',
     results: 'Results',
     smileys: 'Smileys & emotion',

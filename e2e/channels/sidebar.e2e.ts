@@ -90,7 +90,7 @@ test('[CHAN-07] [CHAN-08] [CHAN-11] channels are pinned, muted, put into section
   await row(ride).dragTo(section(page, 'Workshop').getByRole('heading'));
   await expect(section(page, 'Workshop').getByRole('link', { name: nameOf(ride) })).toBeVisible();
 
-  await choose(lamps, 'Archive');
+  await choose(lamps, 'Archive for me');
   await expect(row(lamps)).toHaveCount(0);
   await section(page, 'Archived').getByRole('button', { name: 'Archived', exact: true }).press('Enter');
   await expect(section(page, 'Archived').getByRole('link', { name: nameOf(lamps) })).toBeVisible();
@@ -120,7 +120,7 @@ test('[CHAN-08] [UX-19] on a phone a long press opens a channel’s menu', async
   const session = await page.context().newCDPSession(page);
   const point = { x: box.x + 80, y: box.y + box.height / 2 };
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-  await expect(item(page, 'Archive')).toBeVisible();
+  await expect(item(page, 'Archive for me')).toBeVisible();
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.screenshot({ path: '.cache/shots/sidebar-phone-menu.png' });
   await item(page, 'Pin').click();

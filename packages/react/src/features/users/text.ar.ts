@@ -15,7 +15,7 @@ export const usersArabic: CompleteTranslation<typeof usersText> = {
     name: 'الاسم',
     nameEmpty: 'أدخل اسمك.',
     status: 'الحالة',
-    statusHint: 'بضع كلمات، مثل «في المختبر حتى الرابعة».',
+    statusHint: 'بضع كلمات، مثل «أعمل من المنزل».',
     timeZone: 'المنطقة الزمنية',
     image: 'صورة الملف الشخصي',
     managed: 'تديره مؤسستك',

@@ -15,7 +15,7 @@ export const usersGerman: CompleteTranslation<typeof usersText> = {
     name: 'Name',
     nameEmpty: 'Gib deinen Namen ein.',
     status: 'Status',
-    statusHint: 'Ein paar Worte, etwa „Bis vier im Labor“.',
+    statusHint: 'Ein paar Worte, etwa „Im Homeoffice“.',
     timeZone: 'Zeitzone',
     image: 'Profilbild',
     managed: 'Wird von deiner Organisation verwaltet',

@@ -14,7 +14,7 @@ export const usersText = defineCatalogue({
     name: 'Name',
     nameEmpty: 'Enter your name.',
     status: 'Status',
-    statusHint: 'A few words, such as “Bench day until four”.',
+    statusHint: 'A few words, such as “Working from home”.',
     timeZone: 'Time zone',
     image: 'Profile photo',
     managed: 'Managed by your organization',

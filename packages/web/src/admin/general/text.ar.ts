@@ -4,7 +4,7 @@ import type { generalText } from './text.en.ts';
 /** The Arabic texts of the page of sign-up and name. */
 export const generalArabic: CompleteTranslation<typeof generalText> = {
   general: {
-    title: 'التسجيل والاسم',
+    title: 'عام',
     icon: 'أيقونة الخادم',
     appName: 'اسم الخادم',
     signUp: 'من يستطيع إنشاء حساب',

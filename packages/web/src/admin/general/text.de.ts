@@ -4,7 +4,7 @@ import type { generalText } from './text.en.ts';
 /** The German texts of the page of sign-up and name. */
 export const generalGerman: CompleteTranslation<typeof generalText> = {
   general: {
-    title: 'Registrierung und Name',
+    title: 'Allgemein',
     icon: 'Symbol des Servers',
     appName: 'Name des Servers',
     signUp: 'Wer ein Konto erstellen kann',

@@ -3,7 +3,7 @@ import { defineCatalogue } from '@confab/react';
 /** The texts of the page of sign-up and name. */
 export const generalText = defineCatalogue({
   general: {
-    title: 'Sign-up and name',
+    title: 'General',
     icon: 'Server icon',
     appName: 'Server name',
     signUp: 'Who can create an account',

@@ -6,7 +6,7 @@ export const convertArabic: CompleteTranslation<typeof convertText> = {
   convert: {
     title: 'من يمكنه العثور على هذه القناة',
     isPrivate: 'يمكن للأعضاء فقط العثور عليها وقراءتها.',
-    isPublic: 'يمكن لكل من يسمح له نوعها العثور عليها وقراءتها.',
+    isPublic: 'يمكن لكل من على هذا الخادم العثور عليها وقراءتها.',
     private: 'جعلها خاصة…',
     privateTitle: 'هل تريد جعل {channel} خاصة؟',
     privateBody:

@@ -6,7 +6,7 @@ export const convertGerman: CompleteTranslation<typeof convertText> = {
   convert: {
     title: 'Wer diesen Channel findet',
     isPrivate: 'Nur Mitglieder können ihn finden und lesen.',
-    isPublic: 'Alle, denen sein Typ es erlaubt, können ihn finden und lesen.',
+    isPublic: 'Alle auf diesem Server können ihn finden und lesen.',
     private: 'Privat machen …',
     privateTitle: '{channel} privat machen?',
     privateBody:

@@ -5,7 +5,7 @@ export const convertText = defineCatalogue({
   convert: {
     title: 'Who can find this channel',
     isPrivate: 'Only members can find and read it.',
-    isPublic: 'Anyone allowed by its type can find and read it.',
+    isPublic: 'Anyone on this server can find and read it.',
     private: 'Make private…',
     privateTitle: 'Make {channel} private?',
     privateBody:

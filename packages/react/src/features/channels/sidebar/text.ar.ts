@@ -48,7 +48,7 @@ export const sidebarArabic: CompleteTranslation<typeof sidebarText, 'sidebar'> =
     muteDay: 'ليوم واحد',
     muteWeek: 'لأسبوع واحد',
     muteGood: 'حتى ألغي الكتم',
-    archive: 'أرشفة',
+    archive: 'أرشفة لديّ فقط',
     unarchive: 'إلغاء الأرشفة',
     hide: 'إخفاء حتى نشاط جديد',
     wasArchived: 'أُرشفت {channel}.',

@@ -48,7 +48,7 @@ export const sidebarGerman: CompleteTranslation<typeof sidebarText, 'sidebar'> =
     muteDay: 'Für 1 Tag',
     muteWeek: 'Für 1 Woche',
     muteGood: 'Bis ich die Stummschaltung aufhebe',
-    archive: 'Archivieren',
+    archive: 'Für mich archivieren',
     unarchive: 'Archivierung aufheben',
     hide: 'Bis zur nächsten Aktivität ausblenden',
     wasArchived: '{channel} wurde archiviert.',

@@ -48,7 +48,7 @@ export const sidebarText = defineCatalogue({
     muteDay: 'For 1 day',
     muteWeek: 'For 1 week',
     muteGood: 'Until I unmute it',
-    archive: 'Archive',
+    archive: 'Archive for me',
     unarchive: 'Unarchive',
     hide: 'Hide until new activity',
     wasArchived: '{channel} was archived.',

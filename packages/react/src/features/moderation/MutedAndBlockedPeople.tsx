@@ -18,32 +18,36 @@ export function MutedAndBlockedPeople() {
   const blocked = me?.blocked_user_ids ?? [];
   return (
     <div className="cf-muted-people">
-      <h2>{t('moderation.mutedPeople')}</h2>
-      {muted.length === 0 && <p>{t('moderation.nobodyMuted')}</p>}
-      <ul>
-        {muted.map(({ user_id: id, until }) => (
-          <MutedOrBlockedRow
-            key={id}
-            userId={id}
-            note={until && t('moderation.mutedUntil', { when: format.stamp(until) })}
-            undo={t('moderation.unmute')}
-            onUndo={() => known.unmute(id)}
-          />
-        ))}
-      </ul>
-      <h2>{t('moderation.blockedPeople')}</h2>
-      {blocked.length === 0 && <p>{t('moderation.nobodyBlocked')}</p>}
-      <ul>
-        {blocked.map((id) => (
-          <MutedOrBlockedRow
-            key={id}
-            userId={id}
-            note={undefined}
-            undo={t('moderation.unblock')}
-            onUndo={() => known.unblock(id)}
-          />
-        ))}
-      </ul>
+      <section>
+        <h2>{t('moderation.mutedPeople')}</h2>
+        {muted.length === 0 && <p>{t('moderation.nobodyMuted')}</p>}
+        <ul>
+          {muted.map(({ user_id: id, until }) => (
+            <MutedOrBlockedRow
+              key={id}
+              userId={id}
+              note={until && t('moderation.mutedUntil', { when: format.stamp(until) })}
+              undo={t('moderation.unmute')}
+              onUndo={() => known.unmute(id)}
+            />
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{t('moderation.blockedPeople')}</h2>
+        {blocked.length === 0 && <p>{t('moderation.nobodyBlocked')}</p>}
+        <ul>
+          {blocked.map((id) => (
+            <MutedOrBlockedRow
+              key={id}
+              userId={id}
+              note={undefined}
+              undo={t('moderation.unblock')}
+              onUndo={() => known.unblock(id)}
+            />
+          ))}
+        </ul>
+      </section>
     </div>
   );
 }

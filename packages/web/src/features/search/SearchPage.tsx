@@ -1,4 +1,14 @@
-import { Button, Menu, MenuChoice, Tabs, useKit, useReadable, useText, VisuallyHidden } from '@confab/react';
+import {
+  Button,
+  Icon,
+  Menu,
+  MenuChoice,
+  Tabs,
+  useKit,
+  useReadable,
+  useText,
+  VisuallyHidden,
+} from '@confab/react';
 import {
   rememberSearch,
   SearchField,
@@ -156,7 +166,7 @@ function Order({ order, onChange }: { order: SearchOrder; onChange(order: Search
       trigger={
         <Button variant="quiet" size="sm">
           {t(`search.${order}`)}
-          <ChevronDown size={14} aria-hidden />
+          <Icon of={ChevronDown} size="xs" />
         </Button>
       }
     >

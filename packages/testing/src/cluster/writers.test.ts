@@ -52,8 +52,6 @@ test.runIf(postgres)(
   '[OPS-01] a node without a bus refuses to start beside others, and says why',
   async () => {
     await using cluster = await startTestCluster(postgres, 1);
-    await expect(cluster.join({ bus: 'none' })).rejects.toThrow(
-      'set CONFAB_BUS on all of them',
-    );
+    await expect(cluster.join({ bus: 'none' })).rejects.toThrow('set CONFAB_BUS on all of them');
   },
 );

@@ -35,7 +35,7 @@ describe('the address of the server', () => {
     const missing = undefined as unknown as string;
     for (const baseUrl of ['https://chat.example/api/v1', '127.0.0.1:48222', 'chat.example', missing])
       expect(() => new ChatClient({ baseUrl })).toThrow(
-        new TypeError(`baseUrl must be like https://chat.example, without a path, not "${baseUrl}".`),
+        new TypeError(`baseUrl must be an origin like https://chat.example, not "${baseUrl}".`),
       );
   });
 });

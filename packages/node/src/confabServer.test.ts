@@ -166,7 +166,7 @@ test('[EMB-05] a token that was revoked is replaced', async () => {
 test('[EMB-05] a wrong address and an empty secret are named at once', () => {
   for (const baseUrl of ['chat.example', 'ftp://chat.example', 'https://chat.example/api/v1', ''])
     expect(() => new ConfabServer({ baseUrl, secret: 'x' })).toThrow(
-      `baseUrl must be like https://chat.example, without a path, not "${baseUrl}".`,
+      `baseUrl must be an origin like https://chat.example, not "${baseUrl}".`,
     );
   expect(() => new ConfabServer({ baseUrl: 'https://chat.example', secret: '' })).toThrow(
     'CONFAB_APP_SECRET',

@@ -5,5 +5,5 @@
 export function serverAddress(baseUrl: string): string {
   const address = /^(https?:\/\/[^/?#]+)\/?$/.exec(baseUrl)?.[1];
   if (address) return address;
-  throw new TypeError(`baseUrl must be like https://chat.example, without a path, not "${baseUrl}".`);
+  throw new TypeError(`baseUrl must be an origin like https://chat.example, not "${baseUrl}".`);
 }

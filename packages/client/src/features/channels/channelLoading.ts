@@ -113,8 +113,8 @@ export class ChannelLoading {
     // Its own load brings what it shows; until then the messages of the last visit stay.
     if (wasCached && !hasMessages && this.#queryCount) return;
     this.#name = { id: state.channel.id };
-    const isFollowed = this.#context.follows(this.cid);
-    const isFirst = isReset || wasCached || record.get().status !== 'ready' || !isFollowed;
+    const isFirst =
+      isReset || wasCached || record.get().status !== 'ready' || !this.#context.follows(this.cid);
     this.#isStale = isCached;
     this.isCached = isCached;
     for (const member of state.members) this.#context.people.addFromMember(member, 'answer');
@@ -137,8 +137,8 @@ export class ChannelLoading {
     });
     if (hasMessages) messages.applyLatestPage(state, isFirst, options.shown);
     else if (wasCached) messages.clear();
-    // Also where it is followed already: a state older than the followed events is loaded again.
-    if (!isCached && (watch || isFollowed || state.membership?.state === 'joined'))
+    // A merged state may be older than the events that are followed: then it is loaded again.
+    if (!isCached && (watch || !isFirst || state.membership?.state === 'joined'))
       this.#context.follow(this.cid, state.seq);
     this.#target.loaded();
     // Threads and pins loaded before have missed events.

@@ -16,12 +16,12 @@ export class ReadMarker {
   }
 
   /** Marks everything up to message `number` as read; unless `isRestored`, only where that changes something. */
-  markRead(number: number, isRestored = false): Promise<void> {
+  async markRead(number: number, isRestored = false): Promise<void> {
     const { defer, reads } = this.#context;
     const cid = this.#cid();
     const isRead = (read: OwnRead | undefined) => read && readUpTo(read, number) === read;
     const known = reads.of(cid);
-    if (!isRestored && (!known || isRead(known))) return this.#writing ?? Promise.resolve();
+    if (!isRestored && (!known || isRead(known))) return this.#writing;
     this.#wanted = Math.max(this.#wanted, number);
     const writing = defer(
       ['read', cid, number],

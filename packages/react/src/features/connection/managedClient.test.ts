@@ -145,7 +145,7 @@ describe('a managed client', () => {
       const managed = new ManagedClient(address, { token: adasToken() });
       held.push(managed.hold());
       const { error, advice, written } = await failureOf(managed);
-      expect(advice).toBe(`baseUrl must be like https://chat.example, without a path, not "${address}".`);
+      expect(advice).toBe(`baseUrl must be an origin like https://chat.example, not "${address}".`);
       expect(written).toBe(`Confab: ${advice}`);
       expect(error.retryable).toBe(false);
     }

@@ -265,12 +265,12 @@ export class Channel {
     messageId: string,
     query?: ReactionQuery,
   ): Promise<{ reactions: Reaction[]; hasNext: boolean }> {
-    const code = await import('../messages/messageQueries.ts');
+    const code = await import('./channelQueries.ts');
     return code.queryReactions(this.#context, messageId, query);
   }
   /** Returns earlier texts of an edited message, newest first (MSG-03). */
   async getRevisions(messageId: string): Promise<Revision[]> {
-    const code = await import('../messages/messageQueries.ts');
+    const code = await import('./channelQueries.ts');
     return code.getRevisions(this.#context, messageId);
   }
 
@@ -296,8 +296,8 @@ export class Channel {
 
   /** Returns the slash commands available here, by name (COMP-08). */
   async listCommands(): Promise<Command[]> {
-    const { http } = this.#context;
-    return (await http.call('GET /channels/{type}/{id}/commands', { params: this.#params })).commands;
+    const code = await import('./channelQueries.ts');
+    return code.listCommands(this.#context, this.cid);
   }
 
   /** Whether the user has this capability here (APP-04). */

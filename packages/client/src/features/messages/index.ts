@@ -1,3 +1,4 @@
+export type { ReactionQuery } from '../channels/channelQueries.ts';
 export { forwardMessage } from './forwardMessage.ts';
 export { isInChannelList, type LocalMessage, type MessageStatus, unsentNumber } from './localMessage.ts';
 export {
@@ -8,7 +9,6 @@ export {
 export { MessageBook, type OutgoingMessage } from './messageBook.ts';
 export { type MessageDraft, toWire } from './messageDraft.ts';
 export { MessagePool, type PooledMessage } from './messagePool.ts';
-export type { ReactionQuery } from './messageQueries.ts';
 export {
   type MessageSet,
   MessageTimeline,

@@ -1,4 +1,4 @@
-import type { Reaction, Revision } from '@confab/protocol';
+import { type Command, fromCid, type Reaction, type Revision } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 
 /** The reactions to return: of one type or all, page by page. */
@@ -28,4 +28,9 @@ export async function getRevisions({ http }: ClientContext, messageId: string): 
     params: { message_id: messageId },
   });
   return answer.revisions;
+}
+
+/** Returns the slash commands available in a channel, by name (COMP-08). */
+export async function listCommands({ http }: ClientContext, cid: string): Promise<Command[]> {
+  return (await http.call('GET /channels/{type}/{id}/commands', { params: fromCid(cid) })).commands;
 }

@@ -33,13 +33,19 @@ try {
 
 type Fill = (text: string) => string;
 
+/** The packages that define errors: no two of them may share a code. */
+const packagesWithErrors = ['protocol', 'client', 'node', 'react'];
+
+function sourcesOf(packageName: string): string[] {
+  const folder = join(root, 'packages', packageName, 'src');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(folder, path), 'utf8'));
+}
+
 /** Returns a function that replaces the names and error codes of the templates. */
 function fillerOf(names: FeatureNames): Fill {
-  const folder = join(root, 'packages/protocol/src');
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /(?<!\.test)\.ts$/.test(path),
-  );
-  const code = firstFreeCode(sources.map((path) => readFileSync(join(folder, path), 'utf8')));
+  const code = firstFreeCode(packagesWithErrors.flatMap(sourcesOf));
   const codes = [
     [/FIRST_CODE/g, String(code)],
     [/SECOND_CODE/g, String(code + 1)],

@@ -15,6 +15,6 @@ describe('useSearchSuggestions', () => {
       () => useSearchSuggestions(text, tokenAt(text, text.length), true, 0),
       { props: undefined },
     );
-    await expect.poll(() => hook.result.map(({ insert }) => insert)).toEqual([`${typed}ada`]);
+    await expect.poll(() => hook.result.map(({ insert }) => insert)).toEqual([`${typed}Ada`]);
   });
 });

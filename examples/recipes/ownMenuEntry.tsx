@@ -1,24 +1,14 @@
-import { ChannelView, ConfabProvider, type HostMessageActions, type IconComponent } from '@confab/react';
+import { ChannelView, ConfabProvider, type HostMessageActions } from '@confab/react';
 import type { RecipeProps } from './recipe.ts';
-
-const TicketIcon: IconComponent = (attributes) => (
-  <svg
-    {...attributes}
-    aria-hidden="true"
-    width="24"
-    height="24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-  >
-    <path d="M3 7h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4z" />
-  </svg>
-);
 
 const messageActions: HostMessageActions = {
   ticket: {
     label: 'Create a ticket',
-    icon: TicketIcon,
+    icon: (attributes) => (
+      <svg {...attributes} width="24" height="24" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+        <path d="M3 7h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4z" />
+      </svg>
+    ),
     key: 'K',
     onSelect: ({ message, notify }) => notify({ severity: 'success', message: `Ticket: ${message.text}` }),
   },

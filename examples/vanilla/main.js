@@ -5,7 +5,7 @@ const client = new ChatClient({
   baseUrl: await (await fetch('/chat-url')).text(),
   token: async () => {
     const response = await fetch('/chat-token');
-    if (!response.ok) throw new Error(`/chat-token answered ${response.status}`);
+    if (!response.ok) throw new Error(`No chat token: ${response.status}`);
     return response.text();
   },
 });

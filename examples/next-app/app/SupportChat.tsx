@@ -7,7 +7,7 @@ import '@confab/react/style.css';
 
 const fetchToken = async () => {
   const response = await fetch('/chat-token');
-  if (!response.ok) throw new Error(`/chat-token answered ${response.status}`);
+  if (!response.ok) throw new Error(`No chat token: ${response.status}`);
   return response.text();
 };
 

@@ -33,9 +33,6 @@ try {
 
 type Fill = (text: string) => string;
 
-/** The packages that define errors: no two of them may share a code. */
-const packagesWithErrors = ['protocol', 'client', 'node', 'react'];
-
 function sourcesOf(packageName: string): string[] {
   const folder = join(root, 'packages', packageName, 'src');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -45,7 +42,8 @@ function sourcesOf(packageName: string): string[] {
 
 /** Returns a function that replaces the names and error codes of the templates. */
 function fillerOf(names: FeatureNames): Fill {
-  const code = firstFreeCode(packagesWithErrors.flatMap(sourcesOf));
+  // No two errors of these packages may share a code.
+  const code = firstFreeCode(['protocol', 'client', 'node', 'react'].flatMap(sourcesOf));
   const codes = [
     [/FIRST_CODE/g, String(code)],
     [/SECOND_CODE/g, String(code + 1)],

@@ -1,18 +1,24 @@
-import { connectClient, handNetwork, socketHolding, startTestServer } from '@confab/testing';
+import { connectClient, handNetwork, socketHolding, startTestServer, type TestServer } from '@confab/testing';
 import { expect, it } from 'vitest';
 import { defaultEnvironment, isLive, waitUntil } from '../../index.ts';
 import { ownThreads, queryThreads, threadOf } from './inbox/index.ts';
 
-it('[MSG-11] [CONN-04] keeps the user’s own state of a thread when an older truncation arrives late', async () => {
-  await using server = await startTestServer();
+/** Opens a channel of ada's and grace's; `send` sends a message of ada's, whose text is its id. */
+async function openLamps(server: TestServer) {
   const { ada } = await server.people('ada', 'grace');
   const params = { type: 'team', id: 'lamps' };
+  await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
   const send = (id: string, parent_id?: string) =>
     ada.call('POST /channels/{type}/{id}/messages', {
       params,
       body: { message: { id, text: id, ...(parent_id && { parent_id }) } },
     });
-  await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
+  return { ada, params, send };
+}
+
+it('[MSG-11] [CONN-04] keeps the user’s own state of a thread when an older truncation arrives late', async () => {
+  await using server = await startTestServer();
+  const { ada, params, send } = await openLamps(server);
   await send('before');
   const network = handNetwork();
   await using grace = await connectClient(server, 'grace', { environment: network.environment });
@@ -86,14 +92,7 @@ it('[MSG-11] [CONN-04] loads a thread again if its channel was loaded after it a
 
 it('[MSG-11] [CONN-04] loads replies that are older than those of the list, and that its count leaves out', async () => {
   await using server = await startTestServer();
-  const { ada } = await server.people('ada', 'grace');
-  const params = { type: 'team', id: 'lamps' };
-  const send = (id: string, parent_id?: string) =>
-    ada.call('POST /channels/{type}/{id}/messages', {
-      params,
-      body: { message: { id, text: id, ...(parent_id && { parent_id }) } },
-    });
-  await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
+  const { ada, send } = await openLamps(server);
   await send('parent');
   for (const id of ['deleted', 'second', 'third', 'fourth']) await send(id, 'parent');
   await ada.call('DELETE /messages/{message_id}', { params: { message_id: 'deleted' } });
@@ -109,14 +108,7 @@ it('[MSG-11] [CONN-04] loads replies that are older than those of the list, and 
 
 it('[MSG-11] [CONN-04] loads a thread again that is answered after its channel skipped events', async () => {
   await using server = await startTestServer();
-  const { ada } = await server.people('ada', 'grace');
-  const params = { type: 'team', id: 'lamps' };
-  const send = (id: string, parent_id?: string) =>
-    ada.call('POST /channels/{type}/{id}/messages', {
-      params,
-      body: { message: { id, text: id, ...(parent_id && { parent_id }) } },
-    });
-  await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
+  const { send } = await openLamps(server);
   await send('parent');
   await send('first', 'parent');
   const network = handNetwork();
@@ -169,14 +161,7 @@ it('[MSG-11] [CONN-04] knows which threads are unread, however late it is first 
 
 it('[CHAN-09] [CONN-04] marks a thread as read once the network is back', async () => {
   await using server = await startTestServer();
-  const { ada } = await server.people('ada', 'grace');
-  const params = { type: 'team', id: 'lamps' };
-  const send = (id: string, parent_id?: string) =>
-    ada.call('POST /channels/{type}/{id}/messages', {
-      params,
-      body: { message: { id, text: id, ...(parent_id && { parent_id }) } },
-    });
-  await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
+  const { send } = await openLamps(server);
   await send('parent');
   const network = handNetwork();
   const { environment } = network;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { row, sidebarRow } from '../support/conversation.ts';
+import { row, send, sidebarRow } from '../support/conversation.ts';
 import { Service } from '../support/service.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
@@ -32,6 +32,7 @@ test('[ONB-01] the first admin finds general and random, chooses the default cha
     await admin.getByRole('dialog').getByLabel('Name').fill('lighthouse');
     await admin.getByRole('button', { name: 'Create channel' }).click();
     await expect(sidebarRow(admin, 'lighthouse')).toBeVisible();
+    await send(admin, 'The lamp is lit');
 
     await admin.goto('/admin/default-channels');
     const chosen = admin.getByRole('list', { name: 'Default channels' });
@@ -53,11 +54,11 @@ test('[ONB-01] the first admin finds general and random, chooses the default cha
     const newcomer = await openPage(browser, service.url);
     await newcomer.goto(/\/join\/[\w-]{22}/.exec(link ?? '')?.[0] ?? '');
     await createAccount(newcomer, 'Grace');
-    await expect(sidebarRow(newcomer, 'lighthouse')).toBeVisible();
-    await expect(sidebarRow(newcomer, 'random')).toHaveCount(0);
-    await expect(sidebarRow(newcomer, 'general')).toHaveAttribute('data-unread', 'true');
-    await sidebarRow(newcomer, 'general').click();
+    // The first channel opens by itself, at its unread messages.
+    await expect(newcomer).toHaveURL(/general$/);
     await expect(row(newcomer, 'Welcome to Confab!')).toBeVisible();
+    await expect(sidebarRow(newcomer, 'lighthouse')).toHaveAttribute('data-unread', 'true');
+    await expect(sidebarRow(newcomer, 'random')).toHaveCount(0);
   } finally {
     await service.remove();
   }

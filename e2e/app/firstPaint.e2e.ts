@@ -235,6 +235,7 @@ test('[UX-16] [UX-18] a composer that arrives late takes the focus, but not from
   person,
 }) => {
   const ada = await person('Ada');
+  const first = await conversationOf([ada]);
   const talk = await conversationOf([ada], 3);
   const { page } = ada;
   const message = row(page, '#2 ');
@@ -254,8 +255,11 @@ test('[UX-16] [UX-18] a composer that arrives late takes the focus, but not from
     await expect(focused).toBeFocused();
     await page.unrouteAll();
   };
-  const next = page.locator('.web-sidebar :focus:not([data-cid])');
-  const enter = () => link.press('Enter');
+  const next = page.locator(`.web-sidebar :focus:not([data-cid="${talk.cid}"])`);
+  const enter = async () => {
+    await expect(page).toHaveURL(new RegExp(`${first.path}$`));
+    await link.press('Enter');
+  };
   await openLate('/', enter, composer(page));
   await page.evaluate(() => localStorage.clear());
   await openLate('/', () => enter().then(() => page.keyboard.press('Shift+Tab')), next);

@@ -336,6 +336,7 @@ test('[UX-12] [WEB-02] an image is sent with the description that its author gav
   await field(page).press('Enter');
   const picture = page.getByRole('log').getByRole('button', { name: 'Open A lamp in the fog' });
   await expect(picture.getByRole('img')).toHaveAttribute('alt', 'A lamp in the fog');
-  const message = (await received(grace, talk.path)).at(-1);
-  expect(message?.attachments).toMatchObject([{ title: 'dusk.png', fallback: 'A lamp in the fog' }]);
+  await expect
+    .poll(async () => (await received(grace, talk.path)).at(-1)?.attachments)
+    .toMatchObject([{ title: 'dusk.png', fallback: 'A lamp in the fog' }]);
 });

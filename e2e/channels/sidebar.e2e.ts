@@ -109,6 +109,30 @@ test('[CHAN-07] [CHAN-08] [CHAN-11] channels are pinned, muted, put into section
   await expect(row(lamps)).toBeVisible();
 });
 
+test('[CHAN-05] [UX-04] a channel far down the list opens with its messages, after a failure too', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const oldest = await conversationOf([ada], 1);
+  // More than the list loads with their messages.
+  for (let count = 0; count < 31; count++) await conversationOf([ada], 1);
+  const newest = await conversationOf([ada], 1);
+  const { page } = ada;
+  await open(page, newest);
+  const log = page.getByRole('log');
+  await expect(log.getByText('#0 ')).toBeVisible();
+  const query = `**${oldest.path.replace('/c/', '/channels/')}/query`;
+  await page.route(query, (route) => route.abort());
+  await page.locator(`[data-cid="${oldest.cid}"]`).click();
+  const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await expect(log).toHaveCount(0);
+  await page.unroute(query);
+  await retry.click();
+  await expect(log.getByText('#0 ')).toBeVisible();
+  await expect(log.getByText('This is the very beginning')).toBeVisible();
+});
+
 test('[CHAN-08] [UX-19] on a phone a long press opens a channel’s menu', async ({ person }) => {
   const ada = await person('Ada', { phone: true });
   const talk = await conversationOf([ada], 1);

@@ -80,10 +80,15 @@ export class ChannelLoading {
     return toCid(this.#target.type, this.id);
   }
 
-  /** Makes sure that the state is loaded and kept current. */
+  /** Whether the state is there with messages: lists load channels without them. */
+  get #isWhole(): boolean {
+    const { record, messages } = this.#target;
+    return record.get().status === 'ready' && messages.state.get().isLoaded;
+  }
+
+  /** Makes sure that the state and the newest messages are loaded and kept current. */
   async ensure(options: ChannelQuery): Promise<void> {
-    const isKnown = this.#target.record.get().status === 'ready';
-    if (isKnown && !this.#isStale && this.#context.follows(this.cid)) return;
+    if (this.#isWhole && !this.#isStale && this.#context.follows(this.cid)) return;
     this.#running ??= this.query(options).finally(() => {
       this.#running = undefined;
     });
@@ -92,9 +97,10 @@ export class ChannelLoading {
 
   /** Queries the channel's state and applies it. */
   async query(options: ChannelQuery): Promise<ChannelState> {
-    this.#target.record.update(({ error: _, ...record }) =>
-      record.status === 'ready' ? record : { ...record, status: 'loading' },
-    );
+    this.#target.record.update(({ error: _, ...known }) => ({
+      ...known,
+      status: known.channel ? 'ready' : 'loading',
+    }));
     const turn = ++this.#queryCount;
     try {
       return await this.#load(options, false);
@@ -178,8 +184,8 @@ export class ChannelLoading {
     if (error.is(channelNotFound)) {
       this.forget(error);
       if (this.id) this.#context.awaitChannel(this.cid);
-    } else if (record.get().status === 'loading') {
-      record.update((known) => ({ ...known, status: 'failed', error }));
+    } else if (!this.#isWhole) {
+      record.update((known) => ({ ...known, status: known.channel ? 'ready' : 'failed', error }));
     }
     return error;
   }

@@ -18,6 +18,7 @@ export type ChannelStatus = 'idle' | 'loading' | 'ready' | 'failed';
 /** A channel's state, without its messages and the user's read state. */
 export interface ChannelRecord {
   readonly status: ChannelStatus;
+  /** Why the last load failed; beside `ready` where a list has loaded the channel and its messages are missing. */
   readonly error?: ChatError;
   readonly channel: Channel | undefined;
   readonly ownCapabilities: ReadonlySet<Capability>;

@@ -1,5 +1,6 @@
 import type { Channel, LocalMessage } from '@confab/client';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
 import { Slot } from '../../core/overrides/index.ts';
 import { lazyPart, Skeleton } from '../../core/primitives/index.ts';
 import { FileDropTarget } from '../attachments/index.ts';
@@ -61,8 +62,10 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
   const view = useRef<HTMLElement>(null);
   const list = useRef<MessageListHandle>(null);
   const display = useChannelDisplay(channel);
+  // A list loads channels without their messages.
+  const hasMessages = useReadable(channel.messages.state, ({ isLoaded }) => isLoaded);
   // What arrives late is drawn in portions, between which the page answers; what is here is drawn at once.
-  const isReady = useDeferredValue(state.channel !== undefined);
+  const isReady = useDeferredValue(state.channel !== undefined && hasMessages);
   const isOffline = useOffline();
   useEscape(view, () => list.current?.read());
   useEffect(() => {
@@ -103,9 +106,10 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
         </>
       ) : (
         <div className="cf-channel__waiting">
-          {state.status !== 'failed' && <Skeleton of="messages" />}
-          {state.status === 'failed' && (
+          {state.error ? (
             <ChannelUnavailable error={state.error} onRetry={retry} onLeave={onLeft} />
+          ) : (
+            <Skeleton of="messages" />
           )}
         </div>
       )}

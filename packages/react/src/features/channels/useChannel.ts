@@ -20,7 +20,8 @@ export function useChannel(channel: Channel): OpenChannel {
     channel.watch({ create: false }).catch(() => undefined);
   }, [channel]);
   useEffect(open, [open]);
-  const isSlow = state.status === 'failed' && state.error?.is(timeout) === true && tries < maxSlowTries;
+  const { error, ...loading } = state;
+  const isSlow = error?.is(timeout) === true && tries < maxSlowTries;
   useEffect(() => {
     if (!isSlow) return;
     setTries((count) => count + 1);
@@ -30,5 +31,5 @@ export function useChannel(channel: Channel): OpenChannel {
     setTries(0);
     open();
   }, [open]);
-  return { state: isSlow ? { ...state, status: 'loading' } : state, retry };
+  return { state: isSlow ? { ...loading, status: 'loading' } : state, retry };
 }

@@ -32,10 +32,10 @@ export class ClientLoads {
     const hasMessages = body.message_limit !== 0;
     return journal.applyAnswer(
       () => http.call('POST /channels/query', { body, signal }),
-      ({ channels, next }) => ({
-        channels: this.#target.channels.applyStates(channels, { hasMessages }),
+      ({ channels: states, next }) => ({
+        channels: this.#target.channels.applyStates(states, { hasMessages }),
         next,
-        seq: Math.min(...channels.map(({ user_seq }) => user_seq)),
+        states,
       }),
     );
   }

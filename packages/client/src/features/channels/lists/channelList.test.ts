@@ -172,33 +172,94 @@ describe('a list of channels', () => {
     expect(cidsOf(list)).toEqual([third, first, second]);
   });
 
-  it('[CHAN-05] [CONN-05] finds a channel that moved up between the pages of a list from an earlier visit', async () => {
-    const cids = (await makeChannels('earlier', 3, ['grace'])) as [string, string, string];
+  it('[CHAN-05] finds a channel that moved up to the loaded pages after the last of these had moved up too', async () => {
+    const [first, second, third] = (await makeChannels('end', 3, ['grace'])) as [string, string, string];
     const rename = (cid: string, name: string) =>
       server.backEnd.call('PATCH /channels/{type}/{id}', {
         params: { type: 'team', id: cid.slice(5) },
         body: { name },
       });
-    for (const [at, cid] of cids.entries()) await rename(cid, `name ${at + 1}`);
+    await rename(first, 'b');
+    await rename(second, 'c');
+    await rename(third, 'd');
+    await using client = await connectClient(server, 'grace');
+    await online(client);
+    const list = new ChannelList(client, {
+      ...listed('end', 2),
+      sort: [{ field: 'name', direction: 1 }],
+    });
+    await list.load();
+    expect(cidsOf(list)).toEqual([first, second]);
+    await rename(second, 'a');
+    await waitUntil(list.state, ({ channels }) => channels[0]?.cid === second);
+    await rename(third, 'bb');
+    await waitUntil(list.state, ({ channels }) => channels.length === 3);
+    expect(cidsOf(list)).toEqual([second, first, third]);
+    await list.loadNext();
+    expect(list.state.get()).toMatchObject({ hasNext: false, channels: { length: 3 } });
+  });
+
+  it.each(['first', 'last'])(
+    '[CHAN-05] [CONN-05] keeps a channel of an earlier visit that moved up between two pages, where its event arrives %s',
+    async (arrives) => {
+      const mark = `earlier-${arrives}`;
+      const cids = (await makeChannels(mark, 3, ['grace'])) as [string, string, string];
+      const rename = (cid: string, name: string) =>
+        server.backEnd.call('PATCH /channels/{type}/{id}', {
+          params: { type: 'team', id: cid.slice(5) },
+          body: { name },
+        });
+      for (const [at, cid] of cids.entries()) await rename(cid, `name ${at + 1}`);
+      const network = handNetwork();
+      await using client = await connectClient(server, 'grace', { environment: network.environment });
+      await online(client);
+      const query = { ...listed(mark, 2), sort: [{ field: 'name', direction: 1 as const }] };
+      await client.queryChannels(query.filter, query.sort);
+      client.part(channelLists).cached.set(JSON.stringify(query), cids);
+      const list = new ChannelList(client, query);
+      expect(cidsOf(list)).toEqual(cids);
+      if (arrives === 'last') network.stall();
+      const firstPage = network.hold('/channels/query');
+      const loading = list.load();
+      await firstPage.come;
+      await rename(cids[2], 'name 0');
+      if (arrives === 'first')
+        await waitUntil(
+          client.channel('team', cids[2].slice(5)).record,
+          ({ channel }) => channel?.name === 'name 0',
+        );
+      firstPage.release();
+      await loading;
+      expect([...cidsOf(list)].sort()).toEqual(cids);
+      network.resume();
+      await waitUntil(list.state, ({ channels }) => channels[0]?.cid === cids[2]);
+      expect(cidsOf(list)).toEqual([cids[2], cids[0], cids[1]]);
+    },
+  );
+
+  it('[CHAN-04] [CHAN-05] leaves the messages of channels further down to whoever opens them', async () => {
+    const [, , cid = ''] = await makeChannels('down', 3, ['grace']);
+    const { ada } = await server.people('ada');
+    const params = { type: 'team', id: cid.slice(5) };
+    const message = { id: crypto.randomUUID(), text: 'down here' };
+    await ada.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
     const network = handNetwork();
     await using client = await connectClient(server, 'grace', { environment: network.environment });
-    await online(client);
-    const query = { ...listed('earlier', 2), sort: [{ field: 'name', direction: 1 as const }] };
-    await client.queryChannels(query.filter, query.sort);
-    client.part(channelLists).cached.set(JSON.stringify(query), cids);
-    const list = new ChannelList(client, query);
-    expect(cidsOf(list)).toEqual(cids);
-    network.stall();
-    const firstPage = network.hold('/channels/query');
-    const loading = list.load();
-    await firstPage.come;
-    await rename(cids[2], 'name 0');
-    firstPage.release();
-    await loading;
-    expect(cidsOf(list)).toEqual(cids.slice(0, 2));
-    network.resume();
-    await waitUntil(list.state, ({ channels }) => channels.length === 3);
-    expect(cidsOf(list)).toEqual([cids[2], cids[0], cids[1]]);
+    const list = new ChannelList(client, {
+      ...listed('down', 2),
+      sort: [{ field: 'member_count', direction: -1 }],
+    });
+    await list.load();
+    await list.loadAll();
+    const channel = client.channel('team', params.id);
+    expect(channel.state.get().status).toBe('ready');
+    const restore = network.lose('/query');
+    await expect(channel.watch({ create: false })).rejects.toThrow();
+    expect(channel.state.get()).toMatchObject({ status: 'ready', error: { retryable: true } });
+    restore();
+    await channel.watch({ create: false });
+    expect(channel.state.get().error).toBeUndefined();
+    expect(channel.messages.state.get()).toMatchObject({ isLoaded: true, messages: [{ text: 'down here' }] });
   });
 
   it('[CHAN-05] [CHAN-06] drops a deleted channel that the user was not a member of', async () => {

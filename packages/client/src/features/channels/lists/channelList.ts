@@ -1,5 +1,6 @@
 import {
   type BodyOf,
+  type Channel as ChannelData,
   type ChatError,
   channelPageLimit,
   maxChannelPageSize,
@@ -58,6 +59,8 @@ export class ChannelList implements LiveList {
   readonly #watched = new Map<Channel, () => void>();
   readonly #lane = new Lanes();
   #next: string | undefined;
+  /** The last channel of the loaded pages, as it was then: the next page begins after it. */
+  #end: ChannelData | undefined;
   /** Whether the list was loaded in several pages: a channel that moves up between two of them is in neither. */
   #isPaged = false;
   /** The position of the user's own stream that the shown list includes. */
@@ -192,11 +195,15 @@ export class ChannelList implements LiveList {
         const limit = Math.min(count - found.size, isFirst ? pageLimit : maxChannelPageSize);
         const page = await this.#page({ limit, ...(!isFirst && { ...withoutMessages, next }) }, next);
         for (const channel of page.channels) found.add(channel);
-        seq = Math.min(seq, page.seq);
+        seq = Math.min(seq, ...seqsOf(page));
         next = page.next;
+        this.#end = page.states.at(-1)?.channel;
         this.#isPaged ||= next !== undefined;
       } while (next !== undefined && found.size < count);
       this.#excluded.clear();
+      // A channel that moves up between two pages is in neither.
+      if (this.#isPaged)
+        for (const channel of channels) if (!found.has(channel)) this.#unchecked.add(channel.cid);
       this.#next = next;
       this.#seq = seq < Number.POSITIVE_INFINITY ? Math.max(wanted, seq) : wanted;
       this.#client.part(channelLists).cached.delete(this.key);
@@ -213,7 +220,8 @@ export class ChannelList implements LiveList {
     const limit = this.#wantsAll ? maxChannelPageSize : undefined;
     const page = await this.#page({ ...withoutMessages, ...(limit && { limit }), next }, next);
     this.#next = page.next;
-    this.#seq = Math.min(this.#seq, page.seq);
+    this.#end = page.states.at(-1)?.channel;
+    this.#seq = Math.min(this.#seq, ...seqsOf(page));
     this.#show([...this.#state.get().channels, ...page.channels]);
   }
 
@@ -228,12 +236,10 @@ export class ChannelList implements LiveList {
         asked.delete(cid);
         if (!found.some((channel) => channel.cid === cid)) this.#excluded.add(cid);
       }
-      const { channels } = this.#state.get();
-      const last = channels.at(-1);
-      const others = channels.filter((channel) => !cids.includes(channel.cid));
+      const others = this.#state.get().channels.filter((channel) => !cids.includes(channel.cid));
       // A channel beyond the loaded pages arrives with its page.
-      const isBeyond = (channel: Channel) =>
-        this.#next !== undefined && last !== undefined && this.#compare(last, channel) < 0;
+      const isBeyond = ({ record }: Channel) =>
+        this.#next !== undefined && this.#compare(this.#end, record.get().channel) < 0;
       this.#show([...others, ...found.filter((channel) => !isBeyond(channel))]);
     } finally {
       for (const cid of asked) this.#unchecked.add(cid);
@@ -260,7 +266,7 @@ export class ChannelList implements LiveList {
   }
 
   #show(list: readonly Channel[]): void {
-    const channels = [...new Set(list)].sort((left, right) => this.#compare(left, right));
+    const channels = this.#sorted(new Set(list));
     for (const [channel, stop] of this.#watched) {
       if (channels.includes(channel)) continue;
       stop();
@@ -281,13 +287,21 @@ export class ChannelList implements LiveList {
     // A channel that was lost, for example deleted, no longer belongs to the list.
     if (!channel.isLoaded) return this.recheck(channel.cid);
     this.#state.update((state) => {
-      const channels = [...state.channels].sort((left, right) => this.#compare(left, right));
+      const channels = this.#sorted(state.channels);
       return sameItems(channels, state.channels) ? state : { ...state, channels };
     });
   }
 
-  #compare(left: Channel, right: Channel): number {
-    const [a, b] = [left.record.get().channel, right.record.get().channel];
-    return a && b ? compareChannels(this.#query.sort ?? [])(a, b) : 0;
+  #sorted(channels: Iterable<Channel>): Channel[] {
+    return [...channels].sort((left, right) =>
+      this.#compare(left.record.get().channel, right.record.get().channel),
+    );
+  }
+
+  #compare(left: ChannelData | undefined, right: ChannelData | undefined): number {
+    return left && right ? compareChannels(this.#query.sort ?? [])(left, right) : 0;
   }
 }
+
+/** Returns the positions of the user's own stream that a page's channels include. */
+const seqsOf = ({ states }: ChannelPage): number[] => states.map(({ user_seq }) => user_seq);

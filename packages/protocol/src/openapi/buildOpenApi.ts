@@ -1,8 +1,8 @@
 import type { Audience, EventDefinition, Feature } from '../contract/index.ts';
 import { apiPath } from '../contract/realtime/addresses.ts';
 import { features } from '../features.ts';
+import { ComposedExamples } from './composedExamples.ts';
 import { errorResponses } from './errorResponses.ts';
-import { Examples } from './examples.ts';
 import type { Json } from './json.ts';
 import { namedSchemas } from './namedSchemas.ts';
 import { operation } from './operation.ts';
@@ -21,7 +21,7 @@ const everybody: readonly Audience[] = ['public', 'user', 'admin'];
 export function buildOpenApi(version: string, audiences = everybody): Json {
   const schemas = new SchemaComponents(namedSchemas());
   for (const [name, schema] of Object.entries({ ...ownSchemas, ...eventSchemas })) schemas.add(name, schema);
-  const parts = { schemas, examples: new Examples(schemas) };
+  const parts = { schemas, examples: new ComposedExamples(schemas) };
   const paths: Record<string, Json> = {};
   const tags = new Set<string>();
   const delivered: EventDefinition[] = [];

@@ -1,2 +1,3 @@
 export { buildEventReference } from './buildEventReference.ts';
 export { buildOpenApi } from './buildOpenApi.ts';
+export { requestExamples } from './requestExamples.ts';

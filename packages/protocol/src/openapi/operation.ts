@@ -1,14 +1,15 @@
 import type { Audience, Endpoint } from '../contract/index.ts';
+import type { ComposedExamples } from './composedExamples.ts';
 import { describeFields, descriptionOf } from './descriptions.ts';
 import { errorResponsesOf, errorsInWords } from './errorResponses.ts';
-import type { Examples } from './examples.ts';
 import { componentRef, type Json, jsonContent } from './json.ts';
+import { requestExamples } from './requestExamples.ts';
 import type { SchemaComponents } from './schemaComponents.ts';
 
 /** The parts that operations share. */
 export interface OperationParts {
   readonly schemas: SchemaComponents;
-  readonly examples: Examples;
+  readonly examples: ComposedExamples;
 }
 
 const audiences: Readonly<Record<Audience, string>> = {
@@ -24,10 +25,12 @@ export function operation(
 ): Json {
   const { audience, errors, summary, overSocket, isRepeatable, bodyLimitBytes } = endpoint;
   const path = endpoint.route.split(' ')[1] as string;
-  const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  const { params = {}, query = {}, bodies } = requestExamples[id] ?? {};
+  const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
+    ...(name in params && { example: params[name] }),
     schema: { type: 'string' },
   }));
   const sentences = [
@@ -44,9 +47,9 @@ export function operation(
     description: sentences.filter(Boolean).join(' '),
     ...(overSocket && { 'x-over-socket': true }),
     ...(isRepeatable === false && { 'x-repeatable': false }),
-    parameters: [...pathParameters, ...queryParameters(parts, endpoint)],
+    parameters: [...pathParameters, ...queryParameters(parts, endpoint, query)],
     ...(audience === 'public' ? { security: [] } : {}),
-    ...requestBody(parts, endpoint),
+    ...requestBody(parts, endpoint, bodies),
     responses: {
       200: { description: 'OK', content: answerContent(parts, endpoint) },
       ...errorResponsesOf(errors),
@@ -54,7 +57,11 @@ export function operation(
   };
 }
 
-function queryParameters({ schemas }: OperationParts, { query, route }: Endpoint): Json[] {
+function queryParameters(
+  { schemas }: OperationParts,
+  { query, route }: Endpoint,
+  examples: Readonly<Record<string, string>>,
+): Json[] {
   if (!query) return [];
   const { properties = {}, required = [] } = describeFields(
     schemas.contentOf(query, 'input'),
@@ -65,15 +72,20 @@ function queryParameters({ schemas }: OperationParts, { query, route }: Endpoint
     in: 'query',
     required: required.includes(name),
     ...(description !== undefined && { description }),
+    ...(name in examples && { example: examples[name] }),
     schema,
   }));
 }
 
-function requestBody({ schemas, examples }: OperationParts, { bytes, body, route }: Endpoint): Json {
+function requestBody(
+  { schemas, examples }: OperationParts,
+  { bytes, body, route }: Endpoint,
+  bodies?: Json,
+): Json {
   if (bytes === 'body') return { requestBody: { required: true, content: bytesContent } };
   if (!body) return {};
   const schema = schemas.schemaOf(body, 'input');
-  const content = jsonContent(describeFields(schema, `${route} body`), examples.of(schema, body));
+  const content = jsonContent(describeFields(schema, `${route} body`), bodies ?? examples.of(schema, body));
   return { requestBody: { required: true, content } };
 }
 

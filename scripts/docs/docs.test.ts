@@ -56,6 +56,12 @@ describe('the reference of the API', () => {
     expect(reactions).toContain('(/reference/api/schemas.md#message)');
   });
 
+  it('[EMB-10] shows every example of a body, with its name', () => {
+    const messages = generatedPages().get('reference/api/messages.md') ?? '';
+    for (const name of ['mention', 'attachment', 'reply in thread'])
+      expect(messages).toContain(`::: details Example: ${name}\n`);
+  });
+
   it('[EMB-10] names nested fields by their path', () => {
     const inner = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
     const schema = {

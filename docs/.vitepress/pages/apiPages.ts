@@ -165,8 +165,10 @@ function contentTable(content: Content | undefined, names: SchemaNames): string 
     const name = names.nameOf(part);
     return name ? `[${name}](./schemas.md#${name.toLowerCase()})` : fieldTable(part, names);
   });
-  const [example] = Object.values(json.examples ?? {});
-  if (example) described.push(`::: details Example\n${fence(example.value)}\n:::`);
+  for (const [name, { value }] of Object.entries(json.examples ?? {})) {
+    const title = name === 'example' ? 'Example' : `Example: ${name.replaceAll('_', ' ')}`;
+    described.push(`::: details ${title}\n${fence(value)}\n:::`);
+  }
   return described.filter(Boolean).join('\n\n');
 }
 

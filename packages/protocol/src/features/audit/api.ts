@@ -22,6 +22,13 @@ export const auditEntrySchema = v.object({
   user: v.optional(userRefSchema),
   /** The channel it happened in. */
   cid: v.optional(v.string()),
+  /** That channel as it is now; omitted once it is permanently deleted. */
+  channel: v.optional(
+    v.object({
+      /** Its name; omitted where it has none, or where the reader may neither read nor restore it. */
+      name: v.optional(v.string()),
+    }),
+  ),
   /** The network address of the call; for admins only, and omitted for what no call did. */
   address: v.optional(v.string()),
   /** The user agent of the call; for admins only. */

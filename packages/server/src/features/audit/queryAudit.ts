@@ -1,11 +1,14 @@
-import { type AuditEntry, moderationActions } from '@confab/protocol';
+import { type AuditEntry, fromCid, moderationActions } from '@confab/protocol';
 import type { auditEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
 import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
+import { hasCapability } from '../../core/access/capabilities.ts';
 import { isAppAdmin, requireAppModerator } from '../../core/access/roles.ts';
 import { isTenantReached } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { isoTime, parsed } from '../../core/storage/columns.ts';
+import { type ChannelRow, selectChannels } from '../channels/index.ts';
+import { channelTypeDirectory } from '../channelTypes/index.ts';
 import { userDirectory } from '../users/index.ts';
 import type { AuditRow } from './migrations.ts';
 
@@ -45,7 +48,7 @@ export async function queryAudit(
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return {
-    entries: await viewEntries(context, rows, isAppAdmin(actor)),
+    entries: await viewEntries(context, actor, rows),
     ...(found.length > limit && last && { next: `${last.created_at}.${last.id}` }),
   };
 }
@@ -61,13 +64,15 @@ function readableActions(actor: Actor, asked: Query['filter']['actions']): strin
 
 async function viewEntries(
   context: ServerContext,
+  actor: Actor,
   rows: readonly Row[],
-  seesOrigins: boolean,
 ): Promise<AuditEntry[]> {
+  const seesOrigins = isAppAdmin(actor);
   const people = await userDirectory(context).refs(
     rows.flatMap((row) => [row.actor_id, row.user_id].filter(isId)),
   );
   const person = (id: string | null) => (id === null ? undefined : people.get(id));
+  const channels = await viewChannels(context, actor, rows);
   return rows.map((row) => ({
     id: String(row.id),
     action: row.action as AuditEntry['action'],
@@ -77,11 +82,44 @@ async function viewEntries(
     subject_id: row.subject_id,
     user: person(row.user_id),
     cid: row.cid ?? undefined,
+    channel: row.cid === null ? undefined : channels.get(row.cid),
     ...(seesOrigins && row.address !== null && { address: row.address }),
     ...(seesOrigins && row.user_agent !== null && { device: row.user_agent }),
     details: parsed(row.details, {}),
     created_at: isoTime(row.created_at),
   }));
+}
+
+/** Returns the channels of the entries that still exist, by cid. */
+async function viewChannels(
+  context: ServerContext,
+  actor: Actor,
+  rows: readonly Row[],
+): Promise<Map<string, NonNullable<AuditEntry['channel']>>> {
+  const cids = [...new Set(rows.map(({ cid }) => cid).filter(isId))];
+  if (cids.length === 0) return new Map();
+  const found = await context.database.read.all(selectChannels, { cids });
+  return new Map(
+    found
+      .filter(({ erasing }) => erasing === 0)
+      .map((row) => [
+        row.cid,
+        row.name !== null && maySeeName(context, actor, row) ? { name: row.name } : {},
+      ]),
+  );
+}
+
+/** Whether the actor finds the channel without being a member, or among the deleted ones. */
+function maySeeName(
+  context: ServerContext,
+  actor: Actor,
+  { cid, tenant, is_private, deleted_at }: ChannelRow,
+): boolean {
+  if (deleted_at !== null) return isAppAdmin(actor);
+  const channelType = channelTypeDirectory(context).find(fromCid(cid).type);
+  if (!channelType) return false;
+  const subject = { channelType, private: is_private === 1, member: undefined, tenant, cid };
+  return hasCapability(actor, 'read-channel', subject);
 }
 
 const isId = (id: string | null): id is string => id !== null;

@@ -94,7 +94,7 @@ export async function createCampaign(
       updated_at: now,
     };
     await tx.run(insertCampaign, row);
-    await recordCampaign(context, tx, actor, 'campaign.created', id, { sender_id });
+    await recordCampaign(context, tx, actor, 'campaign.created', row, { sender_id });
     return publishCampaign(context, tx, actor, row);
   });
 }
@@ -128,7 +128,7 @@ export async function updateCampaign(
     const changed = { ...row, ...columnsOf(content), updated_at };
     await tx.run(updateContent, changed);
     const fields = [...Object.keys(given), ...(channel_template === undefined ? [] : ['channel_template'])];
-    await recordCampaign(context, tx, actor, 'campaign.updated', id, { fields });
+    await recordCampaign(context, tx, actor, 'campaign.updated', changed, { fields });
     return publishCampaign(context, tx, actor, changed);
   });
 }
@@ -140,7 +140,7 @@ export function deleteCampaign(context: ServerContext, actor: Actor, id: string)
     if (isActive(row)) throw new ChatError(campaignActive);
     await tx.run(deleteCampaignRow, { id });
     if (row.targets > 0) await context.jobs.enqueue(tx, { kind: forgetTargetsJob, payload: id });
-    await recordCampaign(context, tx, actor, 'campaign.deleted', id, { sent: row.sent });
+    await recordCampaign(context, tx, actor, 'campaign.deleted', row, { sent: row.sent });
     const definition = campaignEvents.campaignDeleted;
     await publishToManagers(context, tx, {
       definition,

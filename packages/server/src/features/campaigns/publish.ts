@@ -35,6 +35,12 @@ export const recordCampaign = (
   tx: Transaction,
   actor: Actor | undefined,
   action: Extract<AuditAction, `campaign.${string}`>,
-  id: string,
+  { id, name }: Pick<CampaignRow, 'id' | 'name'>,
   details: Record<string, unknown> = {},
-) => auditLog(context).record(tx, { actor, action, subject: { kind: 'campaign', id }, details });
+) =>
+  auditLog(context).record(tx, {
+    actor,
+    action,
+    subject: { kind: 'campaign', id },
+    details: { name, ...details },
+  });

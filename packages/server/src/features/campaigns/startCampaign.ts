@@ -61,7 +61,7 @@ export function startCampaign(
     await context.jobs.enqueue(tx, runJob(id, times.scheduled_for ?? context.clock.now()));
     const { scheduled_for, stop_at } = asked;
     const details = { sender_id: row.sender_id, scheduled_for, stop_at };
-    await recordCampaign(context, tx, actor, 'campaign.started', id, details);
+    await recordCampaign(context, tx, actor, 'campaign.started', row, details);
     return publishCampaign(context, tx, actor, started);
   });
 }
@@ -93,7 +93,7 @@ export async function stopWithin(
     updated_at: laterThan(row.updated_at, context.clock),
   };
   await tx.run(updateStatus, stopped);
-  await recordCampaign(context, tx, actor, 'campaign.stopped', row.id, {
+  await recordCampaign(context, tx, actor, 'campaign.stopped', row, {
     reason: stop_reason,
     sent: row.sent,
   });

@@ -44,7 +44,7 @@ export async function updateSegment(
       updated_at: laterThan(row.updated_at, context.clock),
     };
     await tx.run(updateSegmentRow, changed);
-    await recordSegment(context, tx, actor, 'segment.updated', id, { fields: Object.keys(changes) });
+    await recordSegment(context, tx, actor, 'segment.updated', changed, { fields: Object.keys(changes) });
     return publishSegment(context, tx, actor, changed);
   });
 }
@@ -58,7 +58,7 @@ export function deleteSegment(context: ServerContext, actor: Actor, id: string):
     if (row.filter === null && row.target_count > 0) {
       await context.jobs.enqueue(tx, { kind: emptySegmentJob, payload: id });
     }
-    await recordSegment(context, tx, actor, 'segment.deleted', id);
+    await recordSegment(context, tx, actor, 'segment.deleted', row);
     const definition = segmentEvents.segmentDeleted;
     await publishToManagers(context, tx, { definition, payload: { segment_id: id }, actor_id: actor.userId });
   });

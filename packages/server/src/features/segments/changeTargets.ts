@@ -77,7 +77,7 @@ async function change(
     const updated_at = laterThan(row.updated_at, context.clock);
     const changed = { ...row, target_count, updated_at };
     await tx.run(updateSegmentRow, changed);
-    await recordSegment(context, tx, actor, 'segment.updated', id, { targets: target_count });
+    await recordSegment(context, tx, actor, 'segment.updated', row, { targets: target_count });
     return publishSegment(context, tx, actor, changed);
   });
 }

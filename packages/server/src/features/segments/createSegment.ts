@@ -47,7 +47,7 @@ export async function createSegment(
       updated_at: now,
     };
     await tx.run(insertSegment, row);
-    await recordSegment(context, tx, actor, 'segment.created', id, { type, by: filter ? 'filter' : 'list' });
+    await recordSegment(context, tx, actor, 'segment.created', row, { type, by: filter ? 'filter' : 'list' });
     return publishSegment(context, tx, actor, row);
   });
 }

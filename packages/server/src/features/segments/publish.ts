@@ -27,6 +27,12 @@ export const recordSegment = (
   tx: Transaction,
   actor: Actor,
   action: Extract<AuditAction, `segment.${string}`>,
-  id: string,
+  { id, name }: Pick<SegmentRow, 'id' | 'name'>,
   details: Record<string, unknown> = {},
-) => auditLog(context).record(tx, { actor, action, subject: { kind: 'segment', id }, details });
+) =>
+  auditLog(context).record(tx, {
+    actor,
+    action,
+    subject: { kind: 'segment', id },
+    details: { name, ...details },
+  });

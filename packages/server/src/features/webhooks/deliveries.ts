@@ -59,7 +59,7 @@ export async function replayDelivery(
   id: string,
   delivery: string,
 ): Promise<WebhookDelivery> {
-  await findWebhook(context, id);
+  const { name } = await findWebhook(context, id);
   const position = positionOfDelivery(delivery);
   if (!position) throw new ChatError(deliveryNotFound);
   const waiting = await context.database.write(async (tx) => {
@@ -76,7 +76,7 @@ export async function replayDelivery(
       actor,
       action: 'webhook.replayed',
       subject: { kind: 'webhook', id },
-      details: { delivery_id: delivery },
+      details: { name, delivery_id: delivery },
     });
     return again;
   });
@@ -90,14 +90,14 @@ export async function replayFailedDeliveries(
   actor: Actor,
   id: string,
 ): Promise<number> {
-  await findWebhook(context, id);
+  const { name } = await findWebhook(context, id);
   const count = await context.database.write(async (tx) => {
     const count = await tx.run(replayFailed, { webhook_id: id, now: context.clock.now() });
     await auditLog(context).record(tx, {
       actor,
       action: 'webhook.replayed',
       subject: { kind: 'webhook', id },
-      details: { count },
+      details: { name, count },
     });
     return count;
   });

@@ -49,7 +49,7 @@ export async function createWidget(
     if (all.length >= maxWidgets) throw new ChatError(tooManyWidgets);
     await requireTarget(context, tx, row);
     await tx.run(insertWidget, row);
-    await record(context, tx, actor, 'widget.created', row.id);
+    await record(context, tx, actor, 'widget.created', row);
   });
   return toWidget(row);
 }
@@ -72,7 +72,7 @@ export async function updateWidget(
     };
     await requireTarget(context, tx, row);
     await tx.run(updateWidgetRow, row);
-    await record(context, tx, actor, 'widget.updated', id, { fields: Object.keys(asked) });
+    await record(context, tx, actor, 'widget.updated', row, { fields: Object.keys(asked) });
     return row;
   });
   return toWidget(row);
@@ -81,9 +81,9 @@ export async function updateWidget(
 /** Deletes a widget; its conversations and guests remain. */
 export async function deleteWidget(context: ServerContext, actor: Actor, id: string): Promise<void> {
   await change(context, actor, id, async (tx) => {
-    await requireWidget(tx, id);
+    const row = await requireWidget(tx, id);
     await tx.run(deleteWidgetRow, { id });
-    await record(context, tx, actor, 'widget.deleted', id);
+    await record(context, tx, actor, 'widget.deleted', row);
   });
 }
 
@@ -125,6 +125,12 @@ const record = (
   tx: Transaction,
   actor: Actor,
   action: `widget.${'created' | 'updated' | 'deleted'}`,
-  id: string,
+  { id, name }: WidgetRow,
   details: Record<string, unknown> = {},
-): Promise<void> => auditLog(context).record(tx, { actor, action, subject: { kind: 'widget', id }, details });
+): Promise<void> =>
+  auditLog(context).record(tx, {
+    actor,
+    action,
+    subject: { kind: 'widget', id },
+    details: { name, ...details },
+  });

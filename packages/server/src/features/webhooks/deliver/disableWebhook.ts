@@ -19,6 +19,7 @@ export async function disableWebhook(context: ServerContext, lease: Lease, id: s
       actor: undefined,
       action: 'webhook.disabled',
       subject: { kind: 'webhook', id },
+      details: { name: row.name },
     });
     await notifyNodes(context, tx, webhooksChanged);
   });

@@ -11,12 +11,14 @@ export async function recordAppChange(
   before: object,
   after: object,
 ): Promise<void> {
-  const was = flat(before);
-  const moved = [...flat(after)].filter(
-    ([name, value]) => JSON.stringify(was.get(name)) !== JSON.stringify(value),
+  const [was, is] = [flat(before), flat(after)];
+  const moved = [...new Set([...was.keys(), ...is.keys()])].filter(
+    (name) => JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)),
   );
   if (moved.length === 0) return;
-  const details = Object.fromEntries(moved.map(([name, to]) => [name, { from: was.get(name), to }]));
+  const details = Object.fromEntries(
+    moved.map((name) => [name, { from: was.get(name), to: is.get(name) ?? null }]),
+  );
   await auditLog(context).record(tx, {
     actor,
     action: 'app.updated',

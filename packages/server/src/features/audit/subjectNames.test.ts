@@ -62,4 +62,16 @@ onEachServer('[MOD-01] Names in the audit log', (server) => {
       ['widget.deleted', 'Ask us'],
     ]);
   });
+
+  test('[MOD-01] [ACC-02] a setting that is removed is recorded with its old value', async () => {
+    const heidi = await server().person('heidi', 'admin');
+    for (const second_factor_roles of [['admin' as const], []]) {
+      await heidi.call('PATCH /app', { body: { second_factor_roles } });
+    }
+    const entries = await entriesOf(heidi, { actor_id: heidi.id, actions: ['app.updated'] });
+    expect(entries.map(({ details }) => details)).toEqual([
+      { second_factor_roles: { from: ['admin'], to: null } },
+      { second_factor_roles: { to: ['admin'] } },
+    ]);
+  });
 });

@@ -1,4 +1,6 @@
 import type { Catalogue, Translation } from '@confab/react';
+import { auditFactsArabic } from './audit/facts/text.ar.ts';
+import { auditFilterArabic } from './audit/filter/text.ar.ts';
 import { auditArabic } from './audit/text.ar.ts';
 import { automodArabic } from './automod/text.ar.ts';
 import { beforeSendArabic } from './beforeSend/text.ar.ts';
@@ -34,6 +36,8 @@ import { widgetsArabic } from './widgets/text.ar.ts';
 /** The Arabic texts of the administration. */
 export const arabic: Translation<Catalogue> = {
   ...auditArabic,
+  ...auditFactsArabic,
+  ...auditFilterArabic,
   ...automodArabic,
   ...beforeSendArabic,
   ...botsArabic,

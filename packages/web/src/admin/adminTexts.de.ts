@@ -1,4 +1,6 @@
 import type { Catalogue, Translation } from '@confab/react';
+import { auditFactsGerman } from './audit/facts/text.de.ts';
+import { auditFilterGerman } from './audit/filter/text.de.ts';
 import { auditGerman } from './audit/text.de.ts';
 import { automodGerman } from './automod/text.de.ts';
 import { beforeSendGerman } from './beforeSend/text.de.ts';
@@ -34,6 +36,8 @@ import { widgetsGerman } from './widgets/text.de.ts';
 /** The German texts of the administration. */
 export const german: Translation<Catalogue> = {
   ...auditGerman,
+  ...auditFactsGerman,
+  ...auditFilterGerman,
   ...automodGerman,
   ...beforeSendGerman,
   ...botsGerman,

@@ -22,7 +22,7 @@ export const auditEntrySchema = v.object({
   user: v.optional(userRefSchema),
   /** The channel it happened in. */
   cid: v.optional(v.string()),
-  /** That channel as it is now; omitted once it is permanently deleted. */
+  /** The channel as it is now; omitted once it is permanently deleted. */
   channel: v.optional(
     v.object({
       /** Its name; omitted where it has none, or where the reader may neither read nor restore it. */

@@ -2,7 +2,7 @@ import type { AuditFilter } from '@confab/protocol';
 import type { Person } from '@confab/testing';
 import { expect, test } from 'vitest';
 import { onEachServer } from '../../testing/onEachServer.ts';
-import { at, openRoom } from '../../testing/rooms.ts';
+import { at, openRoom, type Room } from '../../testing/rooms.ts';
 
 const entriesOf = async (reader: Person, filter: AuditFilter) =>
   (await reader.call('POST /audit/query', { body: { filter } })).entries;
@@ -12,7 +12,7 @@ onEachServer('[MOD-01] Names in the audit log', (server) => {
     const grace = await server().person('grace', 'admin');
     const maude = await server().person('maude', 'moderator');
     const ada = await server().person('ada');
-    const rename = (room: { type: string; id: string }, name: string) =>
+    const rename = (room: Room, name: string) =>
       ada.call('PATCH /channels/{type}/{id}', { params: at(room), body: { name } });
     const team = await openRoom(ada, { type: 'team' });
     await rename(team, 'Night ride');

@@ -1,63 +1,45 @@
 import type { AuditAction, AuditEntry } from '@confab/protocol';
 import { auditText } from './text.en.ts';
 
-type Texts = typeof auditText.auditActions;
-type Methods = typeof auditText.auditMethods;
-type Reasons = typeof auditText.auditReasons;
+type Group = 'auditActions' | 'auditActionsInChannel' | 'auditActionsOnOneself';
 
-/** Returns the sentence for an action; undefined for an action of a newer service. */
-export function sentenceOf(action: AuditAction): `auditActions.${keyof Texts}` | undefined {
-  const key = action.replace('.', '_');
-  return Object.hasOwn(auditText.auditActions, key) ? `auditActions.${key as keyof Texts}` : undefined;
+/** The key of a text that is a sentence about an entry. */
+export type SentenceKey = { [G in Group]: `${G}.${keyof (typeof auditText)[G] & string}` }[Group];
+
+/** Returns how the keys of texts write an action: `channel_deleted`. */
+export const keyOfAction = (action: AuditAction): string => action.replace('.', '_');
+
+/**
+ * Returns the sentence for an entry: that for an action in a channel or on one's own account where there is one;
+ * undefined for an action of a newer service.
+ */
+export function sentenceOf({ action, actor, cid, subject_kind, user }: AuditEntry): SentenceKey | undefined {
+  const { auditActions, auditActionsInChannel, auditActionsOnOneself } = auditText;
+  const key = keyOfAction(action);
+  const isOnOneself = actor !== undefined && actor.id === user?.id;
+  const isInChannel = cid !== undefined && subject_kind !== 'channel';
+  if (isOnOneself && isIn(auditActionsOnOneself, key)) return `auditActionsOnOneself.${key}`;
+  if (isInChannel && isIn(auditActionsInChannel, key)) return `auditActionsInChannel.${key}`;
+  return isIn(auditActions, key) ? `auditActions.${key}` : undefined;
 }
 
-/** Returns the text for the way of a sign-in or the kind of a second step; undefined for another entry's. */
-export function methodOf({ details: { method } }: AuditEntry): `auditMethods.${keyof Methods}` | undefined {
-  if (typeof method !== 'string' || !Object.hasOwn(auditText.auditMethods, method)) return undefined;
-  return `auditMethods.${method as keyof Methods}`;
-}
+const isIn = <T extends object>(texts: T, key: string): key is keyof T & string => Object.hasOwn(texts, key);
 
-/** Returns the text for the reason of a failed sign-in; undefined for another entry's, or one of a newer service. */
-export function reasonOf({ details: { reason } }: AuditEntry): `auditReasons.${keyof Reasons}` | undefined {
-  if (typeof reason !== 'string' || !Object.hasOwn(auditText.auditReasons, reason)) return undefined;
-  return `auditReasons.${reason as keyof Reasons}`;
-}
+const personKinds: readonly AuditEntry['subject_kind'][] = ['bot', 'message', 'review', 'user'];
 
-/** The name of an entry's subject, as far as the entry has one. */
-export function subjectName({ user, subject_kind, subject_id, details }: AuditEntry): string {
-  if (user) return user.name;
-  const { name } = details;
-  return typeof name === 'string' && subject_kind !== 'message' ? `“${name}”` : subject_id;
-}
+/** Whether a sentence names the person of an entry as its subject, rather than the item that was changed. */
+export const isAboutPerson = ({ subject_kind }: AuditEntry): boolean => personKinds.includes(subject_kind);
 
-/** The details of an entry beside its method and reason, shown after its sentence; `time` formats a moment. */
-export const factsOf = (entry: AuditEntry, time: (moment: string) => string): string =>
-  Object.entries(entry.details)
-    .filter(
-      ([key]) =>
-        key !== 'name' &&
-        !key.endsWith('_id') &&
-        (key !== 'method' || !methodOf(entry)) &&
-        (key !== 'reason' || !reasonOf(entry)),
-    )
-    .map(([key, value]) => `${key.replaceAll('_', ' ')}: ${formatValue(value, time)}`)
-    .join(' · ');
-
-const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-
-function formatValue(value: unknown, time: (moment: string) => string): string {
-  if (Array.isArray(value)) return value.map((one) => formatValue(one, time)).join(' ');
-  if (typeof value === 'object' && value !== null) return formatObject(value, time);
-  if (typeof value !== 'string') return String(value ?? '–');
-  return moment.test(value) ? time(value) : value.replaceAll('_', ' ');
-}
-
-/** Formats a change as `before → after`, and anything else as its fields. */
-function formatObject(value: object, time: (moment: string) => string): string {
-  const fields = Object.entries(value).map(
-    ([key, one]) => [key.replaceAll('_', ' '), formatValue(one, time)] as const,
-  );
-  if ('from' in value && 'to' in value && fields.length === 2)
-    return `${formatValue(value.from, time)} → ${formatValue(value.to, time)}`;
-  return fields.map(([key, one]) => `${key} ${one}`).join(', ');
+/** Returns the name of an item that is neither a person nor a channel; undefined if the entry does not have it. */
+export function itemName({ subject_kind, subject_id, details }: AuditEntry): string | undefined {
+  switch (subject_kind) {
+    case 'channel_type':
+      return subject_id;
+    case 'emoji':
+      return `:${subject_id}:`;
+    case 'host_command':
+      return `/${subject_id}`;
+    default:
+      return typeof details.name === 'string' ? details.name : undefined;
+  }
 }

@@ -1,5 +1,11 @@
 import { type ChatClient, channelTypes } from '@confab/client';
-import { type ChannelType, ChatError, channelTypeChanged, shippedChannelTypes } from '@confab/protocol';
+import {
+  type ChannelType,
+  ChatError,
+  channelTypeChanged,
+  channelTypeDifference,
+  shippedChannelTypes,
+} from '@confab/protocol';
 import { Button, Dialog, useText } from '@confab/react';
 import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
@@ -30,7 +36,7 @@ export function TypeEditor({ client, type, listPath }: TypeEditorProps) {
   const [isReviewing, setReviewing] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const settings = settingsOf(draft, base);
-  const lines = differenceLines(t, base, settings);
+  const lines = differenceLines(t, channelTypeDifference(base, settings));
   const isValid =
     isValidLimit('max_message_length', draft.max_message_length) && isValidLimit('cooldown', draft.cooldown);
   const isDirty = lines.length > 0 || !isValid;
@@ -71,7 +77,7 @@ export function TypeEditor({ client, type, listPath }: TypeEditorProps) {
         client={client}
         type={type}
         listPath={listPath}
-        differences={shipped ? differenceLines(t, shipped, base) : undefined}
+        differences={shipped ? differenceLines(t, channelTypeDifference(shipped, base)) : undefined}
         onReset={startFrom}
       />
       <TypeFields draft={draft} onChange={change} />

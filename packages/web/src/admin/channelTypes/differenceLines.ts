@@ -1,17 +1,12 @@
-import {
-  type ChannelTypeDifference,
-  type ChannelTypeSettings,
-  channelTypeDifference,
-} from '@confab/protocol';
+import type { ChannelFeatures, ChannelTypeDifference } from '@confab/protocol';
 import type { useText } from '@confab/react';
 import type { channelTypesText } from './text.en.ts';
 
 type T = ReturnType<typeof useText<typeof channelTypesText>>['t'];
 
 /** The differences between two versions of a type, a sentence for each. */
-export function differenceLines(t: T, before: ChannelTypeSettings, after: ChannelTypeSettings): string[] {
-  const difference = channelTypeDifference(before, after);
-  const switched = Object.entries(difference.features ?? {}) as [keyof typeof before.features, boolean][];
+export function differenceLines(t: T, difference: ChannelTypeDifference): string[] {
+  const switched = Object.entries(difference.features ?? {}) as [keyof ChannelFeatures, boolean][];
   return [
     ...switched.map(([name, isOn]) =>
       t(isOn ? 'types.turnedOn' : 'types.turnedOff', { what: t(`features.${name}`) }),

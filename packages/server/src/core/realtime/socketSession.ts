@@ -26,6 +26,7 @@ import { queueFrames } from './frameQueue.ts';
 import type { People } from './people.ts';
 import type { SocketCalls } from './socketCalls.ts';
 import type { ClientSocket } from './sockets/clientSocket.ts';
+import type { Subscribed } from './streamFeed.ts';
 import type { Subscriber } from './subscriber.ts';
 import { textFrames } from './textFrames.ts';
 
@@ -164,14 +165,13 @@ async function greet(
   cursors: Record<string, number>,
   environment: SessionEnvironment,
 ) {
-  const { heads, resets } = await environment.subscriber.subscribeOwn(connection, cursors);
+  const subscribed = await environment.subscriber.subscribeOwn(connection, cursors);
   connection.nextHeartbeatAt = environment.clock.now() + environment.heartbeatMs;
   connection.send({
     type: 'hello',
     connection_id: connection.id,
     user_id: connection.userId,
-    heads,
-    resets,
+    ...received(connection, subscribed),
     heartbeat_ms: environment.heartbeatMs,
     server_time: new Date(environment.clock.now()).toISOString(),
     calls: [...environment.calls.routes],
@@ -198,7 +198,13 @@ async function answer(
         throw new ChatError(rateLimited, { message: `A socket can listen to up to ${most} streams.` });
       }
       const subscribed = await subscriber.subscribeWatched(connection, frame.streams);
-      return connection.send({ type: 'subscribed', id: frame.id, ...subscribed });
+      const { refused } = subscribed;
+      return connection.send({
+        type: 'subscribed',
+        id: frame.id,
+        refused,
+        ...received(connection, subscribed),
+      });
     }
     case 'unsubscribe':
       subscriber.unwatch(connection, frame.streams);
@@ -212,6 +218,15 @@ async function answer(
     case 'connect':
       throw new ChatError(frameInvalid, { message: '“connect” can only be the first frame.' });
   }
+}
+
+/** Leaves out the streams that the connection lost while others were replayed: it was notified of that before. */
+function received(connection: Connection, { heads, resets }: Subscribed): Subscribed {
+  const streams = connection.streams();
+  return {
+    heads: Object.fromEntries(Object.entries(heads).filter(([stream]) => streams.has(stream))),
+    resets: resets.filter((stream) => streams.has(stream)),
+  };
 }
 
 /**

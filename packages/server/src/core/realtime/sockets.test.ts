@@ -125,6 +125,26 @@ describe.each([
     expect([...ada.textsOf(general), ...ada.textsOf(secret)]).toEqual(['1 in']);
   });
 
+  test('[CONN-04] is not greeted with a stream that it lost while another one was replayed', async () => {
+    const { url, say, memberships, context, changeAccess } = await start();
+    memberships.set('ada', new Set([secret, general]));
+    // More than the network buffers for a reader that does not read.
+    await Promise.all(words(200).map(() => say(general, 'w'.repeat(80_000))));
+    const replayed = vi.spyOn(context.log, 'readAfter');
+    const ada = new RawSocket(url);
+    await ada.opened();
+    ada.socket.pause();
+    ada.send({ type: 'connect', token: 'ada', cursors: { [general]: 0 } });
+    await vi.waitFor(() => expect(replayed).toHaveBeenCalledWith(general, 0, expect.anything()));
+    expect(context.hub.listenerCount(secret)).toBe(1);
+    memberships.set('ada', new Set([general]));
+    await changeAccess('ada', `close ${secret}`);
+    await vi.waitFor(() => expect(context.hub.listenerCount(secret)).toBe(0));
+    ada.socket.resume();
+    expect((await ada.frame('hello')).heads).toEqual({ app: 0, 'user:ada': 0, [general]: 200 });
+    expect(await ada.frame('stream.closed')).toMatchObject({ stream: secret });
+  });
+
   test('[APP-03] is closed when its token expires, its session is revoked or its account is gone', async () => {
     const { url, changeAccess, gone } = await start();
     const grace = await RawSocket.connect(url, 'grace');

@@ -171,7 +171,7 @@ async function greet(
     type: 'hello',
     connection_id: connection.id,
     user_id: connection.userId,
-    ...received(connection, subscribed),
+    ...stillReceived(connection, subscribed),
     heartbeat_ms: environment.heartbeatMs,
     server_time: new Date(environment.clock.now()).toISOString(),
     calls: [...environment.calls.routes],
@@ -203,7 +203,7 @@ async function answer(
         type: 'subscribed',
         id: frame.id,
         refused,
-        ...received(connection, subscribed),
+        ...stillReceived(connection, subscribed),
       });
     }
     case 'unsubscribe':
@@ -221,7 +221,7 @@ async function answer(
 }
 
 /** Leaves out the streams that the connection lost while others were replayed: it was notified of that before. */
-function received(connection: Connection, { heads, resets }: Subscribed): Subscribed {
+function stillReceived(connection: Connection, { heads, resets }: Subscribed): Subscribed {
   const streams = connection.streams();
   return {
     heads: Object.fromEntries(Object.entries(heads).filter(([stream]) => streams.has(stream))),

@@ -1,4 +1,4 @@
-import { connectClient, startTestServer, type TestServer } from '@confab/testing';
+import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../../index.ts';
 import { composerOf } from '../composer/index.ts';
@@ -59,6 +59,23 @@ describe('[MSG-05] the client’s groups', () => {
     await root.part(groups).delete('before');
     await ada.connect();
     await waitUntil(ada.part(groups).state, (known) => known.has('meanwhile') && !known.has('before'));
+  });
+
+  it('count a message that mentions one of the user’s own while they load', async () => {
+    await using root = await connectClient(server, 'root');
+    await root.part(groups).create({ id: 'early', name: 'Early', member_ids: ['ada'] });
+    const channel = await root.channel('team', 'early').watch({ member_ids: ['ada'] });
+    const network = handNetwork();
+    await using ada = await connectClient(server, 'ada', { environment: network.environment });
+    const { state } = await ada.channel('team', 'early').watch({ create: false });
+    const held = network.hold('/groups');
+    const loading = ada.part(groups).load();
+    await held.come;
+    channel.send({ text: 'Where is @early?', mentionedGroupIds: ['early'] });
+    await waitUntil(state, ({ read }) => read?.mention_numbers.length === 1);
+    held.release();
+    await loading;
+    await root.part(groups).delete('early');
   });
 
   it('can be changed by admins and moderators only', async () => {

@@ -13,6 +13,8 @@ export class Groups implements OwnGroups {
   readonly #context: ClientContext;
   readonly #groups = createStore<ReadonlyMap<string, Group>>(new Map());
   readonly #loading = new LazyResource(() => this.#loadAll());
+  /** Whether the user's own groups are known. */
+  isLoaded = false;
   /** By id, sorted. */
   readonly state: Readable<ReadonlyMap<string, Group>> = this.#groups;
   /** The ids of the user's own groups. */
@@ -33,11 +35,6 @@ export class Groups implements OwnGroups {
       reload: () => this.#loading.reload(),
       forget: () => this.#forget(),
     });
-  }
-
-  /** Whether they are loaded or loading. */
-  get isLoaded(): boolean {
-    return this.#loading.isRequested;
   }
 
   /** Loads all groups, once; from then on changes are applied as they happen. */
@@ -72,7 +69,7 @@ export class Groups implements OwnGroups {
 
   /** Adds or replaces a group. */
   apply(group: Group): void {
-    if (!this.isLoaded) return;
+    if (!this.#loading.isRequested) return;
     this.#groups.update((groups) => inOrder(new Map(groups).set(group.id, group)));
   }
 
@@ -83,6 +80,7 @@ export class Groups implements OwnGroups {
 
   #forget(): void {
     this.#loading.forget();
+    this.isLoaded = false;
     this.#groups.update(() => new Map());
   }
 
@@ -105,7 +103,10 @@ export class Groups implements OwnGroups {
         return { items, has_next };
       },
       moves: ({ type }) => type === 'group.deleted',
-      apply: (all) => this.#groups.update(() => new Map(all.map((group) => [group.id, group]))),
+      apply: (all) => {
+        this.isLoaded = true;
+        this.#groups.update(() => new Map(all.map((group) => [group.id, group])));
+      },
     });
   }
 }

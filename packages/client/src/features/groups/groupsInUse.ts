@@ -3,7 +3,7 @@ import { perClient } from '../../perClient.ts';
 
 /** The part of the groups that decides whether a message mentions the user. */
 export interface OwnGroups {
-  /** Whether they are loaded or loading. */
+  /** Whether `mine` is known. */
   readonly isLoaded: boolean;
   /** The ids of the user's own groups. */
   readonly mine: Readable<ReadonlySet<string>>;

@@ -187,6 +187,19 @@ describe('unread counts', () => {
     });
   });
 
+  it('[CHAN-09] contain a message that was restored when it had been read, once it is marked unread', async () => {
+    const { channel, push } = await openNightRide();
+    const restored = message(43);
+    const read = { ...nightRideState.read, last_read_number: 43, unread_numbers: [] };
+    push('message.new', { cid, message: restored });
+    push('message.deleted', { cid, hard: false, message: { ...restored, type: 'deleted', text: '' } });
+    push('read.updated', { read }, { stream: 'user:ada' });
+    push('message.updated', { cid, message: restored });
+    const unread = { ...read, last_read_number: 42, unread_numbers: [43], marked_unread: true };
+    push('read.updated', { read: unread }, { stream: 'user:ada' });
+    expect(channel.state.get().read?.unread_numbers).toEqual([43]);
+  });
+
   it('[CHAN-09] are loaded again when a full list loses one', async () => {
     const full = Array.from({ length: 100 }, (_, index) => index + 1);
     let asked = 0;

@@ -307,16 +307,8 @@ export class Channel {
 
   /** Sets and unsets the channel's fields. */
   async update(change: BodyOf<Routes['PATCH /channels/{type}/{id}']>): Promise<void> {
-    const { http, journal } = this.#context;
-    const { loadedSeq } = this;
-    await journal.applyAnswer(
-      () => http.call('PATCH /channels/{type}/{id}', { params: this.#params, body: change }),
-      ({ channel }) => {
-        // A state that was loaded meanwhile may include changes whose events do not arrive any more.
-        if (loadedSeq === this.loadedSeq) this.record.update((record) => ({ ...record, channel }));
-        else this.reload();
-      },
-    );
+    const code = await import('./channelQueries.ts');
+    await code.updateChannel(this.#context, this, change);
   }
 
   /** Becomes a member; resolves when the channel is loaded as one. */

@@ -1,5 +1,13 @@
-import { type Command, fromCid, type Reaction, type Revision } from '@confab/protocol';
+import {
+  type BodyOf,
+  type Command,
+  fromCid,
+  type Reaction,
+  type Revision,
+  type Routes,
+} from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
+import type { Channel } from './channel.ts';
 
 /** The reactions to return: of one type or all, page by page. */
 export interface ReactionQuery {
@@ -33,4 +41,22 @@ export async function getRevisions({ http }: ClientContext, messageId: string): 
 /** Returns the slash commands available in a channel, by name (COMP-08). */
 export async function listCommands({ http }: ClientContext, cid: string): Promise<Command[]> {
   return (await http.call('GET /channels/{type}/{id}/commands', { params: fromCid(cid) })).commands;
+}
+
+/** Sets and unsets a channel's fields. */
+export async function updateChannel(
+  { http, journal }: ClientContext,
+  channel: Channel,
+  change: BodyOf<Routes['PATCH /channels/{type}/{id}']>,
+): Promise<void> {
+  const { loadedSeq } = channel;
+  await journal.applyAnswer(
+    () => http.call('PATCH /channels/{type}/{id}', { params: fromCid(channel.cid), body: change }),
+    (answer) => {
+      // A state that was loaded meanwhile may include changes whose events do not arrive any more.
+      if (loadedSeq === channel.loadedSeq)
+        channel.record.update((record) => ({ ...record, channel: answer.channel }));
+      else channel.reload();
+    },
+  );
 }

@@ -26,15 +26,17 @@ export class OwnReads {
 
   /** Replaces a channel's state by that of an answer. */
   replace(read: OwnRead): void {
-    this.#edited.delete(read.cid);
+    this.#forgetChanges(read);
     this.#set(read);
   }
 
   /** Replaces all states by the answer of `GET /unread`: a channel that it does not contain has nothing unread. */
   replaceAll(reads: readonly OwnRead[]): void {
-    this.#edited.clear();
     const fresh = new Map(reads.map((read) => [read.cid, read]));
-    for (const cid of fresh.keys()) this.#left.delete(cid);
+    for (const read of reads) {
+      this.#left.delete(read.cid);
+      this.#forgetChanges(read);
+    }
     this.#reads.update((known) => {
       const next = new Map(fresh);
       for (const [cid, read] of known)
@@ -67,15 +69,16 @@ export class OwnReads {
 
   /** Counts a new, edited or restored message, and whether it mentions the reader now. */
   applyMessage(message: Message, readerId: string, isMention: boolean): void {
-    const read = this.confirmed(message.cid) ?? nothingRead(message.cid);
-    if (this.#left.has(message.cid)) return;
+    const { cid, number } = message;
+    const read = this.confirmed(cid) ?? nothingRead(cid);
+    if (this.#left.has(cid)) return;
+    if (!message.deleted_at) this.#deleted.get(cid)?.delete(number);
     if (!isUnread(message, readerId, read.last_read_number)) return;
-    this.#deleted.get(message.cid)?.delete(message.number);
     if (message.edited_at !== undefined) {
-      const edited = this.#edited.get(message.cid) ?? new Map();
-      this.#edited.set(message.cid, edited.set(message.number, isMention));
+      const edited = this.#edited.get(cid) ?? new Map();
+      this.#edited.set(cid, edited.set(number, isMention));
     }
-    const next = withUnread(read, message.number, isMention);
+    const next = withUnread(read, number, isMention);
     if (next !== read) this.#set(next);
   }
 
@@ -113,6 +116,12 @@ export class OwnReads {
     this.#edited.clear();
     this.#left.clear();
     this.#reads.update(() => new Map());
+  }
+
+  /** An answer includes the edits before it, and the messages in it have been restored if they were deleted. */
+  #forgetChanges({ cid, unread_numbers }: OwnRead): void {
+    this.#edited.delete(cid);
+    for (const number of unread_numbers) this.#deleted.get(cid)?.delete(number);
   }
 
   #set(read: OwnRead): void {

@@ -1,14 +1,22 @@
-import { type BodyOf, fromCid, maxChannelPageSize, type Routes } from '@confab/protocol';
+import { type BodyOf, fromCid, maxChannelPageSize, type OwnThread, type Routes } from '@confab/protocol';
 import type { ChatClient } from '../../../chatClient.ts';
 import { threadOf } from '../channelThreads.ts';
 import { ownThreads } from '../ownThreadsPart.ts';
 import type { Thread } from '../thread.ts';
 
+/** A page of threads and the cursor of the next one. */
+export interface ThreadPage {
+  readonly threads: Thread[];
+  readonly next?: string;
+  /** The states of these threads in the answer: what has happened since is not in them. */
+  readonly states: readonly OwnThread[];
+}
+
 /** Returns the user's followed threads, latest reply first, page by page (MSG-11). */
 export async function queryThreads(
   client: ChatClient,
   query: BodyOf<Routes['POST /threads/query']> = {},
-): Promise<{ threads: Thread[]; next?: string }> {
+): Promise<ThreadPage> {
   const { journal } = client.part((context) => context);
   const own = client.part(ownThreads);
   return journal.applyAnswer(
@@ -26,6 +34,7 @@ export async function queryThreads(
         return thread;
       }),
       ...(next !== undefined && { next }),
+      states: threads.map(({ thread }) => thread),
     }),
   );
 }

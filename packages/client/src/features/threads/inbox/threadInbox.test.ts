@@ -96,6 +96,40 @@ describe('the inbox of threads', () => {
     inbox.close();
   });
 
+  it('[MSG-11] lists an old thread that is followed after the last one of the loaded pages has moved up', async () => {
+    const { ada, grace, say } = await crowd();
+    const markRead = (parentId: string) =>
+      ada.call('POST /messages/{message_id}/thread/read', { params: { message_id: parentId }, body: {} });
+    const begin = async (text: string) => {
+      const { id } = await say(ada, text);
+      await say(grace, 'a reply', { parent_id: id });
+      await markRead(id);
+      return id;
+    };
+    await begin('beyond');
+    const end = await begin('end');
+    const old = await begin('old');
+    const follow = (following: boolean) =>
+      ada.call('PUT /messages/{message_id}/thread', { params: { message_id: old }, body: { following } });
+    await follow(false);
+    for (let n = 0; n < 24; n++) await begin(`thread ${n}`);
+    await using client = await connectClient(server, 'ada');
+    await waitUntil(client.connection.state, isLive);
+    const inbox = new ThreadInbox(client);
+    await inbox.load();
+    const ids = () => inbox.state.get().threads.map(({ parentId }) => parentId);
+    expect(ids().at(-1)).toBe(end);
+    expect(inbox.state.get().hasNext).toBe(true);
+    await say(grace, 'another reply', { parent_id: end });
+    await waitUntil(inbox.state, () => ids()[0] === end);
+    await markRead(end);
+    await follow(true);
+    await waitUntil(client.part(ownThreads).state, (all) => all.get(old)?.following === true);
+    while (inbox.state.get().hasNext) await inbox.loadMore();
+    await waitUntil(inbox.state, () => ids().includes(old));
+    inbox.close();
+  });
+
   it('[WEB-01] [CONN-04] equals a fresh one after calls were lost', async () => {
     const { ada, grace, say } = await crowd();
     const [first, second] = [await say(ada, 'first'), await say(ada, 'second')];

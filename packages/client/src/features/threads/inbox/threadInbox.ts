@@ -28,9 +28,11 @@ interface Known {
   /** Threads that have been unread since the inbox was loaded. */
   readonly unread: ReadonlySet<string>;
   readonly next?: string | undefined;
+  /** The last thread of the loaded pages, as it was then: the next page begins after it. */
+  readonly end?: OwnThread | undefined;
 }
 
-const maxUnread = 100;
+const maxPageSize = 100;
 const pageSize = 25;
 
 /** Counts the inboxes of a client, to name their loads. */
@@ -89,6 +91,7 @@ export class ThreadInbox {
         ...known,
         byId: new Map([...known.byId, ...byId(page.threads)]),
         next: page.next,
+        end: page.states.at(-1),
       }));
     } catch (cause) {
       this.#failed(cause);
@@ -118,7 +121,7 @@ export class ThreadInbox {
   async #fetchFirst(): Promise<void> {
     if (this.#isClosed) return;
     try {
-      const unread = await queryThreads(this.#client, { unread_only: true, limit: maxUnread });
+      const unread = await queryThreads(this.#client, { unread_only: true, limit: maxPageSize });
       const page = await queryThreads(this.#client);
       this.#absent = new WeakSet();
       this.#known.update(() => ({
@@ -126,6 +129,7 @@ export class ThreadInbox {
         byId: byId([...unread.threads, ...page.threads]),
         unread: new Set(unread.threads.map(({ parentId }) => parentId)),
         next: page.next,
+        end: page.states.at(-1),
       }));
       this.#follow();
     } catch (cause) {
@@ -149,18 +153,13 @@ export class ThreadInbox {
 
   /** Returns the threads that belong to the loaded range but are missing. */
   #missing(): OwnThread[] {
-    const { byId, next } = this.#known.get();
-    const states = this.#own.state.get();
-    const oldest = [...byId.keys()]
-      .map((id) => states.get(id))
-      .sort(latestFirst)
-      .at(-1);
-    return [...states.values()].filter(
+    const { byId, next, end } = this.#known.get();
+    return [...this.#own.state.get().values()].filter(
       (own) =>
         isListed(own) &&
         !byId.has(own.parent_id) &&
         !this.#absent.has(own) &&
-        (own.unread_numbers.length > 0 || next === undefined || latestFirst(own, oldest) < 0),
+        (own.unread_numbers.length > 0 || next === undefined || latestFirst(own, end) < 0),
     );
   }
 
@@ -168,13 +167,9 @@ export class ThreadInbox {
     const missing = this.#missing();
     if (missing.length === 0 || this.#isClosed) return;
     const unread = missing.filter(({ unread_numbers }) => unread_numbers.length > 0);
-    const limit = Math.min(this.#known.get().byId.size + pageSize, maxUnread);
     const isUnread = unread.length > 0;
     try {
-      const { threads } = await queryThreads(
-        this.#client,
-        isUnread ? { unread_only: true, limit: maxUnread } : { limit },
-      );
+      const threads = await this.#fetchRange(isUnread, missing.length);
       for (const own of isUnread ? unread : missing) this.#absent.add(own);
       this.#known.update(({ error: _, ...known }) => ({
         ...known,
@@ -184,6 +179,24 @@ export class ThreadInbox {
       throw this.#failed(cause);
     }
     await this.#fetchMissing();
+  }
+
+  /** Loads the unread threads, or all, of the loaded range with those that it misses. */
+  async #fetchRange(unread_only: boolean, missing: number): Promise<Thread[]> {
+    const threads: Thread[] = [];
+    const count = this.#known.get().byId.size + Math.max(pageSize, missing);
+    let next: string | undefined;
+    do {
+      const limit = Math.min(count - threads.length, maxPageSize);
+      const page = await queryThreads(this.#client, {
+        unread_only,
+        limit,
+        ...(next !== undefined && { next }),
+      });
+      threads.push(...page.threads);
+      next = page.next;
+    } while (next !== undefined && threads.length < count);
+    return threads;
   }
 
   #failed(cause: unknown): ChatError {

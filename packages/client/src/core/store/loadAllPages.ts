@@ -6,6 +6,7 @@ const pageSize = 100;
 /** A list that is read to its end, page by page. */
 interface PagedList<T> {
   page(range: { limit: number; offset: number }): Promise<{ items: readonly T[]; has_next: boolean }>;
+  idOf(item: T): string;
   /**
    * Whether this event may have moved an item over the edge of a page while pages were read: then all are read again.
    */
@@ -18,7 +19,7 @@ export async function loadAllPages<T>(context: CoreContext, list: PagedList<T>):
   const isWhole = await context.journal.applyAnswer(
     () => readAll(list),
     (items, since) => {
-      if (items.length > pageSize && since.some((event) => list.moves(event))) return false;
+      if (!items || (items.length > pageSize && since.some((event) => list.moves(event)))) return false;
       list.apply(items);
       return true;
     },
@@ -26,11 +27,18 @@ export async function loadAllPages<T>(context: CoreContext, list: PagedList<T>):
   if (!isWhole) await loadAllPages(context, list);
 }
 
-async function readAll<T>(list: PagedList<T>): Promise<T[]> {
-  const all: T[] = [];
-  for (let more = true; more; ) {
-    const { items, has_next } = await list.page({ limit: pageSize, offset: all.length });
-    all.push(...items);
+/**
+ * Reads the pages; undefined if items before a page have moved meanwhile, whose events may arrive later: each page
+ * begins with the last item of the one before.
+ */
+async function readAll<T>({ idOf, page }: PagedList<T>): Promise<readonly T[] | undefined> {
+  let { items: all, has_next: more } = await page({ limit: pageSize, offset: 0 });
+  while (more) {
+    const last = all.at(-1)!;
+    const { items, has_next } = await page({ limit: pageSize, offset: all.length - 1 });
+    const [first, ...further] = items;
+    if (!first || idOf(first) !== idOf(last)) return undefined;
+    all = [...all, ...further];
     more = has_next;
   }
   return all;

@@ -118,6 +118,7 @@ export class Drafts {
         const { drafts: items, has_next } = await http.call('POST /drafts/query', { body });
         return { items, has_next };
       },
+      idOf: keyOf,
       moves: ({ type }) => type.startsWith('draft.'),
       apply: (all) => this.#drafts.update(() => new Map(all.map((draft) => [keyOf(draft), draft]))),
     });

@@ -1,6 +1,6 @@
 import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitUntil } from '../../index.ts';
+import { isLive, waitUntil } from '../../index.ts';
 import { composerOf } from '../composer/index.ts';
 import { groups } from './index.ts';
 
@@ -76,6 +76,25 @@ describe('[MSG-05] the client’s groups', () => {
     held.release();
     await loading;
     await root.part(groups).delete('early');
+  });
+
+  it('[CONN-04] are all loaded though one of an earlier page is deleted meanwhile and its event arrives late', async () => {
+    await using root = await connectClient(server, 'root');
+    const ids = Array.from({ length: 102 }, (_, index) => `crew-${index + 100}`);
+    for (const id of ids) await root.part(groups).create({ id, name: id });
+    const network = handNetwork();
+    await using ada = await connectClient(server, 'ada', { environment: network.environment });
+    await waitUntil(ada.connection.state, isLive);
+    network.stall();
+    const held = network.hold('/groups');
+    const loading = ada.part(groups).load();
+    await held.come;
+    await root.part(groups).delete('crew-100');
+    held.release();
+    await loading;
+    expect([...ada.part(groups).state.get().keys()].filter((id) => ids.includes(id))).toEqual(ids.slice(1));
+    network.resume();
+    for (const id of ids.slice(1)) await root.part(groups).delete(id);
   });
 
   it('can be changed by admins and moderators only', async () => {

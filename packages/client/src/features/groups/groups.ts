@@ -102,6 +102,7 @@ export class Groups implements OwnGroups {
         const { groups: items, has_next } = await http.call('GET /groups', { query });
         return { items, has_next };
       },
+      idOf: ({ id }) => id,
       moves: ({ type }) => type === 'group.deleted',
       apply: (all) => {
         this.isLoaded = true;

@@ -149,6 +149,7 @@ export class ScheduledMessages {
         });
         return { items, has_next };
       },
+      idOf: ({ id }) => id,
       moves: ({ type }) => type.startsWith('scheduled_message.'),
       apply: (messages) => this.#state.update(() => ({ messages, isLoaded: true })),
     });

@@ -1,10 +1,10 @@
-import type { PollOption, PollVote } from '@confab/protocol';
-import { useState } from 'react';
+import type { PollOption } from '@confab/protocol';
 import { Avatar, Button, Dialog } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
 import { pollsText } from './text.en.ts';
 import type { PollState } from './usePoll.ts';
+import { useVoters } from './useVoters.ts';
 import './PollDialogs.css';
 
 /** The voters of each option: the latest ones, and another page with each click. */
@@ -33,27 +33,8 @@ const votesFor = ({ poll }: PollState, { id }: PollOption): number => poll.vote_
 
 function OptionVoters({ pollState, option }: { pollState: PollState; option: PollOption }) {
   const { t, format } = useText(pollsText);
-  const { poll, actions, run } = pollState;
-  const [loaded, setLoaded] = useState<readonly PollVote[]>();
-  const [isLoading, setLoading] = useState(false);
   const count = votesFor(pollState, option);
-  const latest = poll.latest_votes_by_option[option.id] ?? [];
-  const votes = loaded ?? latest;
-
-  async function more() {
-    setLoading(true);
-    await run(
-      actions.queryVotes({ optionId: option.id, offset: loaded?.length ?? 0 }).then((page) =>
-        // A vote added meanwhile shifts the pages by one.
-        setLoaded((before = []) => [
-          ...before,
-          ...page.votes.filter(({ user }) => !before.some((known) => known.user.id === user.id)),
-        ]),
-      ),
-    );
-    setLoading(false);
-  }
-
+  const { votes, hasNext, isLoading, more } = useVoters(pollState, option.id);
   return (
     <section className="cf-poll-voters">
       <h3>
@@ -71,9 +52,9 @@ function OptionVoters({ pollState, option }: { pollState: PollState; option: Pol
           </li>
         ))}
       </ul>
-      {votes.length < count && (
-        <Button variant="quiet" size="sm" disabled={isLoading} onClick={() => void more()}>
-          {t('polls.moreVoters', { count: count - votes.length })}
+      {hasNext && (
+        <Button variant="quiet" size="sm" disabled={isLoading} onClick={more}>
+          {t('polls.moreVoters', { count: Math.max(1, count - votes.length) })}
         </Button>
       )}
     </section>

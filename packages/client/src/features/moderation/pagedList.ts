@@ -64,11 +64,15 @@ export class PagedList<T extends object> {
     });
   }
 
+  /** Removes an item; after the last one of the loaded pages, those that follow are loaded. */
   drop(id: string): void {
-    this.#store.update((known) => {
-      const items = known.items.filter((item) => this.#parts.idOf(item) !== id);
-      return items.length === known.items.length ? known : { ...known, items };
-    });
+    if (!this.get(id)) return;
+    this.#store.update((known) => ({
+      ...known,
+      items: known.items.filter((item) => this.#parts.idOf(item) !== id),
+    }));
+    const { items, hasNext } = this.#store.get();
+    if (items.length === 0 && hasNext) void this.load();
   }
 
   async #fetch(next: string | undefined): Promise<void> {

@@ -126,6 +126,8 @@ export class PinnedMessages {
       byId.delete(messageId);
       return { ...known, byId };
     });
+    const { byId, next } = this.#items.state.get();
+    if (byId.size === 0 && next !== undefined) void this.#items.show(() => this.#fetchShown());
   }
 
   #shown(message: Message): LocalMessage[] {

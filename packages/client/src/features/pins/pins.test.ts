@@ -1,3 +1,4 @@
+import { pinPageLimit } from '@confab/protocol';
 import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Channel, waitUntil } from '../../index.ts';
@@ -111,5 +112,20 @@ describe('[MSG-06] pinned messages on the client', () => {
       messages: [],
       error: { name: 'channel_not_found' },
     });
+  });
+
+  it('are followed by the next page once all of the first one are unpinned', async () => {
+    await using ada = await connectClient(server, 'ada');
+    const channel = await ada.channel('team', 'many-pins').watch();
+    const sent = Array.from({ length: pinPageLimit + 2 }, (_, index) => `pinned ${index}`);
+    const ids = await sendMessages(channel, ...sent);
+    for (const message_id of ids)
+      await ada.http.call('PUT /messages/{message_id}/pin', { params: { message_id }, body: {} });
+    const list = ada.part(pins).in(channel);
+    await list.load();
+    expect(list.state.get()).toMatchObject({ hasNext: true, messages: { length: pinPageLimit } });
+    for (const id of ids.slice(2)) await list.unpin(id);
+    await shows(list, 'pinned 1', 'pinned 0');
+    expect(list.state.get()).toMatchObject({ status: 'ready', hasNext: false });
   });
 });

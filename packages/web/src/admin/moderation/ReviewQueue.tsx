@@ -44,7 +44,10 @@ export function ReviewQueue({ client }: { client: ChatClient }) {
           {
             value: 'open',
             label: t('queue.open'),
-            count: state === 'open' && items.length > 0 ? format.number(items.length) : undefined,
+            count:
+              state === 'open' && items.length > 0
+                ? `${format.number(items.length)}${hasNext ? '+' : ''}`
+                : undefined,
           },
           { value: 'closed', label: t('queue.closed') },
         ]}

@@ -21,6 +21,8 @@ interface Known {
   readonly error?: ChatError;
   readonly byId: ReadonlyMap<string, Message>;
   readonly next?: string | undefined;
+  /** The oldest message of the loaded pages, though it may have been deleted since: the next page begins after it. */
+  readonly end?: Message | undefined;
 }
 
 const nothing: Known = { status: 'idle', byId: new Map() };
@@ -89,11 +91,10 @@ export class MentionList {
 
   /** Adds a message of an event that mentions the user now. */
   put(message: Message, event: ChatEvent): void {
-    const { status, byId, next } = this.#known.get();
+    const { status, next, end } = this.#known.get();
     if (status === 'idle') return;
-    const oldest = [...byId.values()].sort(newestFirst).at(-1);
     // A message beyond the last page arrives with its page.
-    if (next !== undefined && oldest && newestFirst(message, oldest) > 0) return;
+    if (next !== undefined && end && newestFirst(end, message) < 0) return;
     this.#apply(message, event);
     this.#known.update((known) => ({ ...known, byId: new Map(known.byId).set(message.id, message) }));
   }
@@ -147,6 +148,7 @@ export class MentionList {
               ...answer.messages.map((message) => [message.id, message] as const),
             ]),
             next: answer.next,
+            end: answer.messages.at(-1),
           }));
         },
       );

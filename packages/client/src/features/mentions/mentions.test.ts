@@ -55,6 +55,35 @@ describe('mentions of the user', () => {
     expect(stranger.part(mentions).all.state.get()).toMatchObject({ status: 'ready', messages: [] });
   });
 
+  it('[WEB-01] [MSG-05] list the last one of a page again once an edit has removed and restored the mention', async () => {
+    const { ada, grace } = await server.people('ada', 'grace');
+    const params = { type: 'messaging', id: 'edited-mention' };
+    await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
+    const mentioned_user_ids = ['ada'];
+    const ids = Array.from({ length: 27 }, () => crypto.randomUUID());
+    for (const id of ids)
+      await grace.call('POST /channels/{type}/{id}/messages', {
+        params,
+        body: { message: { id, text: '@ada', mentioned_user_ids } },
+      });
+    await using client = await connectClient(server, 'ada');
+    await waitUntil(client.connection.state, isLive);
+    await client.channel('messaging', params.id).watch();
+    const { all } = client.part(mentions);
+    await all.load();
+    const listed = () => all.state.get().messages.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
+    const last = listed().at(-1)!;
+    expect(all.state.get().hasNext).toBe(true);
+    const edit = (body: object) =>
+      grace.call('PATCH /messages/{message_id}', { params: { message_id: last }, body });
+    await edit({ text: 'nobody', mentioned_user_ids: [] });
+    await waitUntil(all.state, () => !listed().includes(last));
+    await edit({ text: '@ada again', mentioned_user_ids });
+    await waitUntil(all.state, () => listed().includes(last));
+    while (all.state.get().hasNext) await all.loadMore();
+    expect(listed()).toEqual([...ids].reverse());
+  });
+
   it('[WEB-01] [CHAN-09] are marked as read at once, in channels and threads, and nothing after the latest of each', async () => {
     const { ada, grace } = await server.people('ada', 'grace');
     const params = { type: 'messaging', id: 'all-at-once' };

@@ -1,4 +1,4 @@
-import { UserSearchSource } from '@confab/client/search';
+import { ChannelSearchSource, UserSearchSource } from '@confab/client/search';
 import type { ChatError } from '@confab/protocol';
 import { useEffect, useMemo, useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
@@ -24,22 +24,31 @@ export function useForwardTargets(query: string): ForwardTargets {
   const viewer = useReadable(client.me);
   const { channels, isLoading, error, retry } = useOwnChannels();
   const [people] = useState(() => new UserSearchSource(client, { debounceMs: 120 }));
+  // Someone with many channels has more than are loaded.
+  const [others] = useState(() => new ChannelSearchSource(client, { debounceMs: 120 }));
   const term = query.trim();
   useEffect(() => {
-    people.activate();
-    return () => people.deactivate();
-  }, [people]);
-  useEffect(() => people.search(term), [people, term]);
+    const sources = [people, others];
+    for (const source of sources) source.activate();
+    return () => {
+      for (const source of sources) source.deactivate();
+    };
+  }, [people, others]);
+  useEffect(() => {
+    people.search(term);
+    others.search(term);
+  }, [people, others, term]);
   const found = useReadable(people.state);
+  const foundChannels = useReadable(others.state);
 
   const own = useMemo(
     () =>
-      channels
+      [...new Set([...channels, ...(foundChannels.items ?? [])])]
         .filter((channel) => channel.can('send-message'))
         .map((channel) =>
           channelTarget(channel, channelDisplay(channel.state.get(), channel.cid, viewer, nameText)),
         ),
-    [channels, viewer, nameText],
+    [channels, foundChannels.items, viewer, nameText],
   );
   const targets = useMemo(() => {
     const fitting = own.filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()));
@@ -55,6 +64,17 @@ export function useForwardTargets(query: string): ForwardTargets {
     return [...fitting, ...users.filter(({ id }) => id !== viewer?.id && !isThere(id)).map(personTarget)];
   }, [own, found, term, viewer]);
 
-  const isSearching = term !== '' && (found.searchQuery !== term || found.isLoading);
-  return { targets, isLoading: isLoading || isSearching, error: error ?? found.lastQueryError, retry };
+  const isSearching = [found, foundChannels].some(
+    ({ searchQuery, isLoading }) => term !== '' && (searchQuery !== term || isLoading),
+  );
+  return {
+    targets,
+    isLoading: isLoading || isSearching,
+    error: error ?? found.lastQueryError ?? foundChannels.lastQueryError,
+    retry() {
+      if (error) retry();
+      if (found.lastQueryError) people.search();
+      if (foundChannels.lastQueryError) others.search();
+    },
+  };
 }

@@ -82,7 +82,15 @@ export function useChannelSearch(query: string): ChannelSearch {
 
   // The shown results may belong to another query, whose next page is not needed.
   const hasNext = found.hasNext && found.query === query;
-  return { ...found, hasNext, loadMore: () => void load(found.channels.length), retry: () => void load(0) };
+  // Where people may join no channel by themselves, there is nothing to load.
+  const isLoading = found.isLoading && (findable.length > 0 || types.size === 0);
+  return {
+    ...found,
+    hasNext,
+    isLoading,
+    loadMore: () => void load(found.channels.length),
+    retry: () => void load(0),
+  };
 }
 
 /** Returns the channel types that people can search without being members. */

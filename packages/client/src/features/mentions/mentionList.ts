@@ -111,12 +111,14 @@ export class MentionList {
     this.pool.apply(message, ownReactionsAfter(own, event, message, readerId));
   }
 
-  /** Removes messages that no longer belong. */
+  /** Removes messages that no longer belong; after the last one of the loaded pages, those that follow are loaded. */
   drop(isGone: (message: Message) => boolean): void {
     this.#known.update((known) => {
       const kept = [...known.byId].filter(([, message]) => !isGone(message));
       return kept.length === known.byId.size ? known : { ...known, byId: new Map(kept) };
     });
+    const { status, byId, next } = this.#known.get();
+    if (status === 'ready' && byId.size === 0 && next !== undefined) void this.load();
   }
 
   clear(): void {

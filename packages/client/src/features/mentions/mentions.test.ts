@@ -1,6 +1,7 @@
 import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLive, waitUntil } from '../../index.ts';
+import { ThreadInbox } from '../threads/inbox/index.ts';
 import { mentions, unreadMentions } from './index.ts';
 
 let server: TestServer;
@@ -82,6 +83,42 @@ describe('mentions of the user', () => {
     await waitUntil(all.state, () => listed().includes(last));
     while (all.state.get().hasNext) await all.loadMore();
     expect(listed()).toEqual([...ids].reverse());
+  });
+
+  it('[WEB-01] [MSG-11] are followed by the next ones, as threads are, once the channel of the first page is left', async () => {
+    const { ada, grace, hopper } = await server.people('ada', 'grace', 'hopper');
+    const mention = async (id: string, count: number) => {
+      const params = { type: 'messaging', id };
+      await ada.call('POST /channels/{type}/{id}/query', {
+        params,
+        body: { member_ids: ['grace', 'hopper'] },
+      });
+      const say = async (person: typeof ada, text: string, more: object) => {
+        const message = { id: crypto.randomUUID(), text, ...more };
+        await person.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+        return message.id;
+      };
+      for (let number = 0; number < count; number++) {
+        const parent_id = await say(hopper, `${id} ${number}`, {});
+        await say(grace, '@hopper', { mentioned_user_ids: ['hopper'], parent_id });
+        const read = { params: { message_id: parent_id }, body: {} };
+        await hopper.call('POST /messages/{message_id}/thread/read', read);
+      }
+    };
+    await mention('kept', 2);
+    await mention('left', 26);
+    await using client = await connectClient(server, 'hopper');
+    await waitUntil(client.connection.state, isLive);
+    const { all } = client.part(mentions);
+    const inbox = new ThreadInbox(client);
+    await all.load();
+    await inbox.load();
+    expect(all.state.get()).toMatchObject({ hasNext: true, messages: { length: 25 } });
+    expect(inbox.state.get()).toMatchObject({ hasNext: true, threads: { length: 25 } });
+    await client.channel('messaging', 'left').leave();
+    await waitUntil(all.state, ({ status, messages }) => status === 'ready' && messages.length === 2);
+    await waitUntil(inbox.state, ({ status, threads }) => status === 'ready' && threads.length === 2);
+    inbox.close();
   });
 
   it('[WEB-01] [CHAN-09] are marked as read at once, in channels and threads, and nothing after the latest of each', async () => {

@@ -69,7 +69,12 @@ export class ThreadInbox {
         ),
       hasNext: next !== undefined,
     }));
-    this.#stop = states.subscribe(() => this.#follow());
+    this.#stop = states.subscribe(() => {
+      const { status, threads, hasNext } = this.state.get();
+      // The last thread of the loaded pages is gone, others follow.
+      if (status === 'ready' && threads.length === 0 && hasNext) void this.load();
+      else this.#follow();
+    });
   }
 
   /**

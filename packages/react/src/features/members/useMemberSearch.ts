@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 
 const PAGE = 50;
+const MAX_PAGE = 100;
 const WAIT_MS = 120;
 
 export interface MemberSearch {
@@ -15,7 +16,7 @@ export interface MemberSearch {
   retry(): void;
 }
 
-/** Searches a channel's members by name; reloads when somebody joins, leaves or changes role. */
+/** Searches a channel's members by name; reloads those shown when somebody joins, leaves or changes role. */
 export function useMemberSearch(channel: Channel, query: string): MemberSearch {
   const known = useReadable(channel.state, (state) => state.members);
   const count = useReadable(channel.state, (state) => state.channel?.member_count ?? 0);
@@ -26,18 +27,25 @@ export function useMemberSearch(channel: Channel, query: string): MemberSearch {
     error: undefined,
   });
   const latest = useRef(0);
+  const shown = useRef(0);
 
   const load = useCallback(
-    async (offset: number) => {
+    async (wanted: number) => {
       const request = ++latest.current;
       const name = query.trim();
       try {
-        const page = await channel.members.query({ limit: PAGE, offset, ...(name && { name }) });
+        const members = new Map<string, Member>();
+        let hasNext = true;
+        for (let offset = 0; hasNext && offset < wanted; ) {
+          const limit = Math.min(wanted - offset, MAX_PAGE);
+          const page = await channel.members.query({ limit, offset, ...(name && { name }) });
+          for (const member of page.members) members.set(member.user_id, member);
+          offset += page.members.length;
+          hasNext = page.members.length === limit;
+        }
         if (request !== latest.current) return;
-        setFound((old) => {
-          const members = [...(offset > 0 ? old.members : []), ...page.members];
-          return { members, hasNext: page.members.length === PAGE, isLoading: false, error: undefined };
-        });
+        shown.current = members.size;
+        setFound({ members: [...members.values()], hasNext, isLoading: false, error: undefined });
       } catch (error) {
         if (request === latest.current)
           setFound((old) => ({ ...old, isLoading: false, error: error as ChatError }));
@@ -46,11 +54,19 @@ export function useMemberSearch(channel: Channel, query: string): MemberSearch {
     [channel, query],
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins with its first page
+  useEffect(() => {
+    shown.current = 0;
+  }, [channel, query]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the members change
   useEffect(() => {
-    const timer = setTimeout(() => void load(0), WAIT_MS);
+    const timer = setTimeout(() => void load(Math.max(PAGE, shown.current)), WAIT_MS);
     return () => clearTimeout(timer);
   }, [load, known, count]);
 
-  return { ...found, loadMore: () => void load(found.members.length), retry: () => void load(0) };
+  return {
+    ...found,
+    loadMore: () => void load(shown.current + PAGE),
+    retry: () => void load(Math.max(PAGE, shown.current)),
+  };
 }

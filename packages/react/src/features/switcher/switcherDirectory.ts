@@ -133,29 +133,33 @@ export class SwitcherDirectory {
   }
 
   async #loadAll(): Promise<void> {
-    const sort: ChannelsBody['sort'] = [{ field: 'last_message_at', direction: -1 }];
-    let people = 0;
+    // By a time that does not change: no channel moves from one page to another meanwhile.
+    const query: ChannelsBody = {
+      filter: { joined: true },
+      sort: [{ field: 'created_at', direction: -1 }],
+      limit: pageSize,
+    };
+    let next: string | undefined;
     let [hasChannels, hasPeople] = [true, true];
     for (let offset = 0; (hasChannels || hasPeople) && !this.#hasEnded; offset += pageSize) {
       if (offset > 0) await this.#pause();
-      [hasChannels, hasPeople] = await Promise.all([
-        hasChannels && this.#channelPage({ filter: { joined: true }, sort, limit: pageSize, offset }),
+      [next, hasPeople] = await Promise.all([
+        hasChannels ? this.#channelPage({ ...query, ...(next !== undefined && { next }) }) : undefined,
         hasPeople && this.#peoplePage({}, offset),
       ]);
-      if (hasPeople) people = offset + pageSize;
-      else this.#hasAllPeople = true;
-      hasChannels &&= offset + pageSize < maxChannels;
-      hasPeople &&= people < maxPeople;
+      if (!hasPeople && offset + pageSize <= maxPeople) this.#hasAllPeople = true;
+      hasChannels = next !== undefined && offset + pageSize < maxChannels;
+      hasPeople &&= offset + pageSize < maxPeople;
     }
   }
 
-  /** Resolves to whether there are more. */
-  async #channelPage(body: ChannelsBody): Promise<boolean> {
-    const { channels, has_next } = await this.#kit.client.http.call('POST /channels/query', {
+  /** Resolves to the cursor of the next page, if there is one. */
+  async #channelPage(body: ChannelsBody): Promise<string | undefined> {
+    const { channels, next } = await this.#kit.client.http.call('POST /channels/query', {
       body: { ...body, message_limit: 0, member_limit: maxNames },
     });
     this.#addChannels(channels.map(known));
-    return has_next;
+    return next;
   }
 
   async #peoplePage(filter: Record<string, unknown>, offset: number): Promise<boolean> {

@@ -62,7 +62,7 @@ export class NamedChannels {
       body: {
         filter: { name: { $in: names } },
         sort: [{ field: 'last_message_at', direction: -1 }],
-        limit: 30,
+        limit: maxNames,
         message_limit: 0,
         member_limit: 0,
       },

@@ -107,6 +107,11 @@ function Files({ channel, kind, query, onOpenMessage }: FilesProps) {
   const messages = blocked?.length
     ? state.messages.filter(({ user }) => !blocked.includes(user.id))
     : state.messages;
+  const isEmpty = messages.length === 0;
+  useEffect(() => {
+    // Only blocked people have files on the loaded pages.
+    if (isEmpty && hasNext && status === 'ready' && !error) void files.loadMore();
+  }, [files, isEmpty, hasNext, status, error]);
   const open = (messageId: string) => onOpenMessage(channel.cid, messageId);
   const failed = error && (
     <ErrorState
@@ -116,9 +121,9 @@ function Files({ channel, kind, query, onOpenMessage }: FilesProps) {
       {error.message}
     </ErrorState>
   );
-  if (messages.length === 0) {
+  if (isEmpty) {
     if (failed) return failed;
-    if (status !== 'ready') return kind === 'media' ? <MediaSkeleton /> : <Skeleton of="rows" />;
+    if (status !== 'ready' || hasNext) return kind === 'media' ? <MediaSkeleton /> : <Skeleton of="rows" />;
     return (
       <EmptyState
         icon={query ? SearchX : empty[kind].icon}

@@ -1,5 +1,5 @@
 import { type ChatClient, derive, type Readable } from '@confab/client';
-import { fromCid } from '@confab/protocol';
+import { fromCid, maxChannelPageSize } from '@confab/protocol';
 import { channelDisplay, useChannelNameText, useReadable } from '@confab/react';
 import { useEffect, useMemo } from 'react';
 
@@ -18,11 +18,13 @@ export function useChannelLabels(client: ChatClient, cids: readonly string[]): R
   );
   useEffect(() => {
     const unknown = channels.filter(({ state }) => state.get().channel === undefined).map(({ cid }) => cid);
-    if (unknown.length === 0) return;
-    // If it fails, only the names are missing.
-    client
-      .queryChannels({ cid: { $in: unknown } }, [], { limit: unknown.length, message_limit: 0 })
-      .catch(() => undefined);
+    for (let from = 0; from < unknown.length; from += maxChannelPageSize) {
+      const $in = unknown.slice(from, from + maxChannelPageSize);
+      // If it fails, only the names are missing.
+      client
+        .queryChannels({ cid: { $in } }, [], { limit: maxChannelPageSize, message_limit: 0 })
+        .catch(() => undefined);
+    }
   }, [client, channels]);
   const states: Readable<ReadonlyMap<string, string>> = useMemo(
     () =>

@@ -62,7 +62,9 @@ export function Deliveries({ client, webhookId }: { client: ChatClient; webhookI
       <p className="web-note" role="status">
         {replayAll.problem ?? (replayed !== undefined && t('webhooks.replayed', { count: replayed }))}
       </p>
-      {error && !value && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
+      {error && (!value || pages > 1) && (
+        <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>
+      )}
       {!value && !error && <Skeleton of="rows" count={4} />}
       {value?.deliveries.length === 0 &&
         (state === undefined ? (

@@ -10,7 +10,7 @@ import {
 } from '@confab/protocol';
 import { Button, EmptyState, ErrorState, Select, Skeleton, TextField, useText } from '@confab/react';
 import { ChevronLeft, ChevronRight, Search, Users } from 'lucide-react';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useRoleNames } from '../roles/useRoleNames.ts';
@@ -69,6 +69,11 @@ export function People({ client }: { client: ChatClient }) {
     void reload();
   };
   const total = value?.total ?? 0;
+  useEffect(() => {
+    // Nobody on the last page matches any more.
+    if (value?.accounts.length === 0 && value.total > 0)
+      setOffset(Math.floor((value.total - 1) / pageSize) * pageSize);
+  }, [value]);
   return (
     <div className="web-page web-people">
       <header>
@@ -124,7 +129,7 @@ export function People({ client }: { client: ChatClient }) {
       )}
       {error && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
       {!value && !error && <Skeleton of="rows" count={8} />}
-      {value?.accounts.length === 0 && (
+      {value && total === 0 && (
         <EmptyState icon={Users} title={t('people.none')}>
           {t('people.noneHint')}
         </EmptyState>

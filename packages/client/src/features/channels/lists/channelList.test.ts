@@ -237,6 +237,16 @@ describe('a list of channels', () => {
     },
   );
 
+  it('[CONN-05] is not empty, but not loaded, where none of the channels of an earlier visit was kept', async () => {
+    await using client = await connectClient(server, 'grace');
+    const query = listed('lost', 2);
+    const { cached } = client.part(channelLists);
+    cached.set(JSON.stringify(query), ['team:lost-1', 'team:lost-2']);
+    expect(new ChannelList(client, query).state.get()).toMatchObject({ isLoaded: false, channels: [] });
+    cached.set(JSON.stringify(query), []);
+    expect(new ChannelList(client, query).state.get()).toMatchObject({ isLoaded: true, channels: [] });
+  });
+
   it('[CHAN-04] [CHAN-05] leaves the messages of channels further down to whoever opens them', async () => {
     const [, , cid = ''] = await makeChannels('down', 3, ['grace']);
     const { ada } = await server.people('ada');

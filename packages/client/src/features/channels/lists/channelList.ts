@@ -91,8 +91,10 @@ export class ChannelList implements LiveList {
   showCached(): void {
     const client = this.#client;
     const cids = client.part(channelLists).cached.get(this.key);
-    const cached = cids?.flatMap((cid) => client.getChannel(cid) ?? []);
-    if (cached && this.#seq < 0) this.#show(cached.filter(({ isLoaded }) => isLoaded));
+    const cached = cids?.flatMap((cid) => client.getChannel(cid) ?? []).filter(({ isLoaded }) => isLoaded);
+    if (!cids || !cached || this.#seq >= 0) return;
+    // If none of its channels was kept, the list is not empty, but unknown.
+    if (cached.length > 0 || cids.length === 0) this.#show(cached);
   }
 
   /** The channels that it shows, by `type:id`; undefined before it is loaded. */

@@ -61,7 +61,7 @@ describe('mentions of the user', () => {
     const params = { type: 'messaging', id: 'edited-mention' };
     await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
     const mentioned_user_ids = ['ada'];
-    const ids = Array.from({ length: 27 }, () => crypto.randomUUID());
+    const ids = Array.from({ length: 27 }, (): string => crypto.randomUUID());
     for (const id of ids)
       await grace.call('POST /channels/{type}/{id}/messages', {
         params,

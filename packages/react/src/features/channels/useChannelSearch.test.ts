@@ -12,7 +12,7 @@ it('[CHAN-01] finds no channel, without waiting, where nobody may read a channel
     const user = (grants.user ?? []).filter((capability) => capability !== 'read-channel');
     await server.backEnd.call('PATCH /channel-types/{name}', {
       params: { name },
-      body: { grants: { ...grants, user } },
+      body: { grants: { user } },
     });
   }
   await using client = await connectClient(server, 'ada');

@@ -1,5 +1,5 @@
 import type { Channel, ChatClient } from '@confab/client';
-import type { NotificationPreference } from '@confab/protocol';
+import { maxChannelPageSize, type NotificationPreference } from '@confab/protocol';
 import {
   ErrorState,
   Select,
@@ -15,19 +15,24 @@ import { useLoaded } from '../../../core/requests/useLoaded.ts';
 import { panelPath } from '../../shell/paths.ts';
 import { notificationsPageText } from './text.en.ts';
 
-/** The maximum number of channels listed. */
-const maxChannels = 30;
-
 /** The channels with notification settings that differ from the user's default (CHAN-08). */
 export function ChannelPreferences({ client }: { client: ChatClient }) {
   const { t } = useText(notificationsPageText);
-  const load = useCallback(
-    () =>
-      client.queryChannels({ joined: true, notification_preference: { $exists: true } }, [], {
-        limit: maxChannels,
-      }),
-    [client],
-  );
+  const load = useCallback(async () => {
+    const channels = new Set<Channel>();
+    let next: string | undefined;
+    do {
+      const page = await client.queryChannelPage({
+        filter: { joined: true, notification_preference: { $exists: true } },
+        limit: maxChannelPageSize,
+        message_limit: 0,
+        ...(next && { next }),
+      });
+      for (const channel of page.channels) channels.add(channel);
+      next = page.next;
+    } while (next);
+    return [...channels];
+  }, [client]);
   const { value, error, reload } = useLoaded(load);
   if (error && !value) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
   if (!value) return <Skeleton of="rows" count={2} />;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { conversationOf, open } from '../messages/conversation.ts';
+import { hostApi } from '../support/api.ts';
 import { composer } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
@@ -131,6 +132,49 @@ test('[CHAN-05] [UX-04] a channel far down the list opens with its messages, aft
   await retry.click();
   await expect(log.getByText('#0 ')).toBeVisible();
   await expect(log.getByText('This is the very beginning')).toBeVisible();
+});
+
+test('[CHAN-11] a section does not look empty while its channels are loading', async ({
+  person,
+  service,
+}) => {
+  const ada = await person('Ada');
+  const oldest = await conversationOf([ada]);
+  const api = await hostApi(service);
+  const mark = crypto.randomUUID().slice(0, 8);
+  const cids = Array.from({ length: 31 }, (_, at) => `team:newer-${mark}-${at}`);
+  await api.call('POST /bulk', {
+    channels: cids.map((cid) => ({ type: 'team', id: cid.slice('team:'.length) })),
+    members: cids.map((cid) => ({ cid, user_id: ada.id })),
+    messages: cids.map((cid) => ({
+      id: crypto.randomUUID(),
+      cid,
+      user_id: ada.id,
+      text: 'Newer',
+      created_at: new Date().toISOString(),
+    })),
+  });
+  const own = api.as(ada.id);
+  await own.call('POST /sections', { id: `old-${mark}`, name: 'Old' });
+  await own.call(`PATCH ${oldest.path.replace('/c/', '/channels/')}/membership`, {
+    section_id: `old-${mark}`,
+  });
+  const { page } = ada;
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/v1/channels/query', async (route) => {
+    if (route.request().postDataJSON().next) {
+      asked.resolve();
+      await held.promise;
+    }
+    await route.continue();
+  });
+  await page.goto('/');
+  await asked.promise;
+  await expect(section(page, 'Old')).toBeVisible();
+  await expect(section(page, 'Old')).not.toContainText('Drag channels here');
+  held.resolve();
+  await expect(section(page, 'Old').locator(`[data-cid="${oldest.cid}"]`)).toBeVisible();
 });
 
 test('[CHAN-08] [UX-19] on a phone a long press opens a channel’s menu', async ({ person }) => {

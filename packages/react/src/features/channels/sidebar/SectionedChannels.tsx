@@ -102,12 +102,13 @@ export default function SectionedChannels(props: ChannelListProps) {
     archived: undefined,
     own: undefined,
   };
+  // The channels of a section may be on a page that is still loading.
   const empty = {
-    channels: t('sidebar.noChannels'),
-    direct_messages: t('sidebar.noDirectMessages'),
+    channels: hasNext ? '' : t('sidebar.noChannels'),
+    direct_messages: hasNext ? '' : t('sidebar.noDirectMessages'),
     pinned: '',
     archived: '',
-    own: t('sidebar.emptySection'),
+    own: hasNext ? '' : t('sidebar.emptySection'),
   };
   return (
     <nav className="cf-channels" aria-label={t('sidebar.list')} {...press}>

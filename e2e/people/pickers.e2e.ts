@@ -159,3 +159,26 @@ test('[UX-04] Add people: the members in the list are never the active option, a
   expect(await bottom('.cf-dialog')).toBeLessThanOrEqual(await top('.cf-toast'));
   expect(await bottom('.cf-toast')).toBeLessThanOrEqual(390);
 });
+
+test('[UX-04] New message: people after the first page of a name are shown too', async ({
+  person,
+  service,
+}) => {
+  const api = await hostApi(service);
+  const name = `Nia ${crypto.randomUUID().slice(0, 6)}`;
+  const users = Array.from({ length: 31 }, (_, at) => ({
+    id: `${name.slice(4)}-${at + 10}`,
+    name: `${name} ${at + 10}`,
+  }));
+  await api.call('PUT /users', { users });
+  const ada = await person('Ada');
+  await ada.page.goto('/');
+  const dialog = await newMessage(ada.page);
+  await ada.page.keyboard.insertText(name);
+  await expect(dialog.getByRole('option', { name: `${name} 39` })).toBeAttached();
+  await expect(dialog.getByRole('option')).toHaveCount(30);
+  await dialog.getByRole('button', { name: 'Show more' }).click();
+  await dialog.getByRole('option', { name: `${name} 40` }).click();
+  await expect(chosen(dialog)).toHaveText([new RegExp(`${name} 40$`)]);
+  await expect(dialog.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+});

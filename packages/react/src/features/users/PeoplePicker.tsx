@@ -21,48 +21,55 @@ export interface PeoplePickerProps {
 export function PeoplePicker({ chosen, onChange, unavailable, fieldRef }: PeoplePickerProps) {
   const { t } = useText(usersText);
   const [query, setQuery] = useState('');
-  const { users, isLoading, error } = useUserSearch(query);
+  const { users, hasNext, isLoading, error, loadMore } = useUserSearch(query);
   const { invitePeople } = useKit().links;
   return (
-    <MultiPicker<User>
-      options={users}
-      chosen={chosen}
-      onChange={onChange}
-      query={query}
-      onQuery={setQuery}
-      keyOf={({ id }) => id}
-      nameOf={({ name }) => name}
-      renderOption={(user, position) => (
-        <>
-          {position === 'list' ? (
-            <PersonAvatar person={user} size={24} />
-          ) : (
-            <Avatar id={user.id} name={user.name} image={user.image} size={20} />
-          )}
-          <bdi>{user.name}</bdi>
-          {position === 'list' && <PersonStatus userId={user.id} />}
-        </>
+    <>
+      <MultiPicker<User>
+        options={users}
+        chosen={chosen}
+        onChange={onChange}
+        query={query}
+        onQuery={setQuery}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        renderOption={(user, position) => (
+          <>
+            {position === 'list' ? (
+              <PersonAvatar person={user} size={24} />
+            ) : (
+              <Avatar id={user.id} name={user.name} image={user.image} size={20} />
+            )}
+            <bdi>{user.name}</bdi>
+            {position === 'list' && <PersonStatus userId={user.id} />}
+          </>
+        )}
+        detail={(user) => unavailable?.(user) ?? shownId(user, users)}
+        isUnavailable={(user) => unavailable?.(user) !== undefined}
+        label={t('users.searchPeople')}
+        chosenLabel={t('users.chosen')}
+        isBusy={isLoading}
+        note={
+          <>
+            {isLoading && users.length === 0 && <Skeleton of="rows" count={5} />}
+            {error && <p className="cf-multi-picker__note">{error.message}</p>}
+            {!isLoading && !error && users.length === 0 && (
+              <p className="cf-multi-picker__note">{t('users.noPeople', { query })}</p>
+            )}
+            {!isLoading && !error && users.length === 0 && invitePeople && (
+              <Button icon={UserPlus} size="sm" onClick={() => invitePeople()}>
+                {t('users.invitePeople')}
+              </Button>
+            )}
+          </>
+        }
+        fieldRef={fieldRef}
+      />
+      {hasNext && (
+        <Button variant="quiet" onClick={loadMore}>
+          {t('actions.loadMore')}
+        </Button>
       )}
-      detail={(user) => unavailable?.(user) ?? shownId(user, users)}
-      isUnavailable={(user) => unavailable?.(user) !== undefined}
-      label={t('users.searchPeople')}
-      chosenLabel={t('users.chosen')}
-      isBusy={isLoading}
-      note={
-        <>
-          {isLoading && users.length === 0 && <Skeleton of="rows" count={5} />}
-          {error && <p className="cf-multi-picker__note">{error.message}</p>}
-          {!isLoading && !error && users.length === 0 && (
-            <p className="cf-multi-picker__note">{t('users.noPeople', { query })}</p>
-          )}
-          {!isLoading && !error && users.length === 0 && invitePeople && (
-            <Button icon={UserPlus} size="sm" onClick={() => invitePeople()}>
-              {t('users.invitePeople')}
-            </Button>
-          )}
-        </>
-      }
-      fieldRef={fieldRef}
-    />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ChatError, User } from '@confab/protocol';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../core/provider/index.ts';
 
 const PAGE = 30;
@@ -7,37 +7,56 @@ const WAIT_MS = 120;
 
 export interface UserSearch {
   users: readonly User[];
+  hasNext: boolean;
   /** Whether `users` still belong to an earlier query. */
   isLoading: boolean;
   error: ChatError | undefined;
+  loadMore(): void;
 }
 
-type Found = Omit<UserSearch, 'isLoading'> & { query: string | undefined };
+type Found = Omit<UserSearch, 'isLoading' | 'loadMore'> & { query: string | undefined };
 
-/** Searches people whose name starts with `query`, sorted by name; everybody for an empty one. */
+/** Searches people whose name starts with `query`, sorted by name, page by page; everybody for an empty one. */
 export function useUserSearch(query: string): UserSearch {
   const client = useClient();
-  const [found, setFound] = useState<Found>({ users: [], query: undefined, error: undefined });
+  const [found, setFound] = useState<Found>({
+    users: [],
+    hasNext: false,
+    query: undefined,
+    error: undefined,
+  });
+  const latest = useRef(0);
+  const load = useCallback(
+    async (before: readonly User[]) => {
+      const request = ++latest.current;
+      const term = query.trim();
+      const filter = term ? { name: { $autocomplete: term } } : {};
+      const page = { limit: PAGE, offset: before.length };
+      const next = await client.queryUsers(filter, [{ field: 'name', direction: 1 }], page).then(
+        (users): Found => {
+          // People added meanwhile shift the pages.
+          const news = users.filter(({ id }) => !before.some((user) => user.id === id));
+          return { users: [...before, ...news], hasNext: users.length === PAGE, query, error: undefined };
+        },
+        (error: ChatError): Found => ({ users: before, hasNext: before.length > 0, query, error }),
+      );
+      if (request === latest.current) setFound(next);
+    },
+    [client, query],
+  );
   useEffect(() => {
-    let isCurrent = true;
-    const term = query.trim();
-    const timer = setTimeout(
-      () => {
-        client
-          .queryUsers(term ? { name: { $autocomplete: term } } : {}, [{ field: 'name', direction: 1 }], {
-            limit: PAGE,
-          })
-          .then(
-            (users) => isCurrent && setFound({ users, query, error: undefined }),
-            (error: ChatError) => isCurrent && setFound({ users: [], query, error }),
-          );
-      },
-      term ? WAIT_MS : 0,
-    );
+    const timer = setTimeout(() => void load([]), query.trim() ? WAIT_MS : 0);
     return () => {
-      isCurrent = false;
+      latest.current++;
       clearTimeout(timer);
     };
-  }, [client, query]);
-  return { users: found.users, isLoading: found.query !== query, error: found.error };
+  }, [load, query]);
+  const isLoading = found.query !== query;
+  return {
+    users: found.users,
+    hasNext: found.hasNext && !isLoading,
+    isLoading,
+    error: found.error,
+    loadMore: () => void load(found.users),
+  };
 }

@@ -182,3 +182,27 @@ test('[UX-04] New message: people after the first page of a name are shown too',
   await expect(chosen(dialog)).toHaveText([new RegExp(`${name} 40$`)]);
   await expect(dialog.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
+
+test('[CHAN-06] Add people: every member of a large channel is marked as a member', async ({
+  person,
+  service,
+}) => {
+  const api = await hostApi(service);
+  const name = `Zoe ${crypto.randomUUID().slice(0, 6)}`;
+  const users = Array.from({ length: 40 }, (_, at) => ({
+    id: `zz-${name.slice(4)}-${at + 10}`,
+    name: `${name} ${at + 10}`,
+  }));
+  await api.call('PUT /users', { users });
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 1);
+  const members = users.slice(0, -1).map(({ id }) => ({ cid: talk.cid, user_id: id }));
+  await api.call('POST /bulk', { members });
+  await openAtEnd(ada.page, talk);
+  await ada.page.getByRole('button', { name: 'Add people' }).first().click();
+  const dialog = ada.page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await ada.page.keyboard.insertText(`${name} 4`);
+  await expect(dialog.getByRole('option', { name: `${name} 48` })).toContainText('Already a member');
+  await expect(dialog.getByRole('option', { name: `${name} 49` })).not.toContainText('Already a member');
+});

@@ -22,6 +22,8 @@ export const endpoints = {
     summary: 'Query members by name, one page at a time.',
     body: v.object({
       name: v.optional(v.pipe(v.string(), v.maxLength(80))),
+      /** Only those of these users who are members. */
+      user_ids: v.optional(memberIds),
       limit: v.optional(countField(1, 100), 30),
       offset: v.optional(countField(0, 100_000), 0),
     }),

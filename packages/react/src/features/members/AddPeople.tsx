@@ -1,12 +1,12 @@
 import type { Channel } from '@confab/client';
 import type { User } from '@confab/protocol';
 import { useRef, useState } from 'react';
-import { useReadable } from '../../core/bindings/index.ts';
 import { Button, Dialog } from '../../core/primitives/index.ts';
 import { useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { PeoplePicker } from '../users/index.ts';
 import { membersText } from './text.en.ts';
+import { useMembership } from './useMembership.ts';
 
 export interface AddPeopleProps {
   channel: Channel;
@@ -20,7 +20,8 @@ export function AddPeople({ channel, label, open, onOpenChange }: AddPeopleProps
   const { t } = useText(membersText);
   const report = useReportFailure();
   const field = useRef<HTMLInputElement>(null);
-  const members = useReadable(channel.state, (state) => state.members);
+  const [listed, setListed] = useState<readonly User[]>([]);
+  const isMember = useMembership(channel, listed);
   const [chosen, setChosen] = useState<User[]>([]);
 
   async function submit() {
@@ -48,9 +49,8 @@ export function AddPeople({ channel, label, open, onOpenChange }: AddPeopleProps
         chosen={chosen}
         onChange={setChosen}
         fieldRef={field}
-        unavailable={(user) =>
-          members.some((member) => member.user_id === user.id) ? t('members.alreadyMember') : undefined
-        }
+        onListed={setListed}
+        unavailable={({ id }) => (isMember(id) ? t('members.alreadyMember') : undefined)}
       />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { shownId, type User } from '@confab/protocol';
 import { UserPlus } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { Avatar, Button, MultiPicker, Skeleton } from '../../core/primitives/index.ts';
 import { useKit } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
@@ -12,17 +12,20 @@ import { useUserSearch } from './useUserSearch.ts';
 export interface PeoplePickerProps {
   chosen: readonly User[];
   onChange(chosen: User[]): void;
+  /** Is called with the people that are listed. */
+  onListed?(users: readonly User[]): void;
   /** Returns the reason why a person cannot be chosen. */
   unavailable?(user: User): string | undefined;
   fieldRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** Chooses people by name. */
-export function PeoplePicker({ chosen, onChange, unavailable, fieldRef }: PeoplePickerProps) {
+export function PeoplePicker({ chosen, onChange, onListed, unavailable, fieldRef }: PeoplePickerProps) {
   const { t } = useText(usersText);
   const [query, setQuery] = useState('');
   const { users, hasNext, isLoading, error, loadMore } = useUserSearch(query);
   const { invitePeople } = useKit().links;
+  useEffect(() => onListed?.(users), [onListed, users]);
   return (
     <>
       <MultiPicker<User>

@@ -183,6 +183,8 @@ onEachServer('Members', (server) => {
     expect([found.members.map((member) => member.user_id), found.member_count]).toEqual([['grace'], 2]);
     expect((await query({ name: '_' })).members).toEqual([]);
     expect((await query({ limit: 1, offset: 1 })).members.map((member) => member.user_id)).toEqual(['grace']);
+    const among = await query({ user_ids: ['mallory', 'grace'] });
+    expect(among.members.map((member) => member.user_id)).toEqual(['grace']);
     const members = { params: at(room), body: {} };
     expect(
       (await mallory.refused('POST /channels/{type}/{id}/members/query', members)).is(channelNotFound),

@@ -8,11 +8,19 @@ import { openChannel } from '../channels/index.ts';
 import { isVisible, userDirectory } from '../users/index.ts';
 import { toMember } from './toMember.ts';
 
-/** Returns a page of visible joined members, by id, optionally those whose name contains `name`. */
+interface MemberPage {
+  cid: string;
+  name?: string | undefined;
+  user_ids?: readonly string[] | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Returns a page of visible joined members, by id, optionally those whose name contains `name` or of `user_ids`. */
 export async function queryMembers(
   context: ServerContext,
   actor: Actor,
-  { cid, name, limit, offset }: { cid: string; name?: string | undefined; limit: number; offset: number },
+  { cid, name, user_ids, limit, offset }: MemberPage,
 ): Promise<{ members: Member[]; member_count: number }> {
   const { read } = context.database;
   const { memberCount, member } = await openChannel(context, read, actor, cid);
@@ -28,6 +36,7 @@ export async function queryMembers(
       .orderBy('members.user_id')
       .limit(limit)
       .offset(offset)
+      .$if(user_ids !== undefined, (query) => query.where('members.user_id', 'in', user_ids ?? []))
       .$if(isListed !== undefined, (query) => query.where(isListed as Condition));
     if (!name) return page;
     return page

@@ -118,6 +118,35 @@ test('[CONN-05] a reload without a network shows the last state, and what came s
   await context.close();
 });
 
+test('[CONN-05] [UX-04] a channel that is opened without a network is loaded once it is back', async ({
+  emptyService,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: emptyService.url });
+  const page = await context.newPage();
+  const ada = (await hostApi(emptyService)).as(await signUp(context, 'Ada', 'ada@confab.example'));
+  const channels = ['oldest', ...Array.from({ length: 31 }, (_, number) => `ride-${number}`)];
+  for (const id of channels) await ada.call(`POST /channels/team/${id}/query`, { data: { name: id } });
+  const message = { id: crypto.randomUUID(), text: 'still here' };
+  await ada.call('POST /channels/team/oldest/messages', { message });
+  // Another channel is newer than the one with the message.
+  for (const id of channels.slice(1))
+    await ada.call(`POST /channels/team/${id}/messages`, {
+      message: { ...message, id: crypto.randomUUID() },
+    });
+  await page.goto('/c/team/ride-0');
+  await expect(row(page, 'still here')).toBeVisible();
+  await expect(sidebarRow(page, 'oldest')).toBeVisible();
+  await emptyService.down();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await sidebarRow(page, 'oldest').click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await emptyService.up();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(row(page, 'still here')).toBeVisible({ timeout: 30_000 });
+  await context.close();
+});
+
 test('[CONN-05] what is done without a network is shown, survives a reload, and reaches others once, in order', async ({
   emptyService,
   browser,

@@ -201,3 +201,28 @@ const slackArchive = (channel: string) =>
       { type: 'message', subtype: 'channel_join', user: 'U1', text: 'joined', ts: '1700000102.000100' },
     ]),
   });
+
+test('[HOOK-01] a list of more than a hundred incoming webhooks shows the names of their channels', async ({
+  browser,
+  service,
+}) => {
+  const api = await hostApi(service);
+  const mark = crypto.randomUUID().slice(0, 8);
+  const channels = Array.from({ length: 101 }, (_, at) => ({
+    type: 'team',
+    id: `hooked-${mark}-${at}`,
+    name: `Hooked ${mark} ${at}`,
+  }));
+  await api.call('POST /bulk', { channels });
+  for (const { type, id, name } of channels)
+    await api.call('POST /incoming-webhooks', { name, cid: `${type}:${id}` });
+  const context = await browser.newContext({ baseURL: service.url });
+  await context.request.post('/api/v1/sessions/sign-in', {
+    data: { email: 'margaret@confab.example', password: 'rain radar until nine' },
+  });
+  const page = await context.newPage();
+  await page.goto('/admin/incoming-webhooks');
+  const rows = page.getByRole('list', { name: 'Incoming webhooks' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: mark })).toHaveCount(101);
+  await expect(rows.filter({ hasText: `team:hooked-${mark}` })).toHaveCount(0);
+});

@@ -1,3 +1,4 @@
+import { hostApi } from '../support/api.ts';
 import { list, row } from '../support/conversation.ts';
 import { pictureOf } from '../support/files.ts';
 import { optionOf } from '../support/optionOf.ts';
@@ -63,4 +64,36 @@ test('[MSG-08] forwards a message with its picture and a comment to a channel an
   await own.getByRole('link', { name: `Forwarded from Ada in #${id}` }).click();
   await expect(page).toHaveURL(new RegExp(`${closed.path}/m/${sent.id}$`));
   await expect(list(page).locator(`[data-message-id="${sent.id}"][data-highlighted]`)).toBeVisible();
+});
+
+test('[MSG-08] a message can be forwarded to the oldest of more than a hundred channels', async ({
+  person,
+  service,
+}) => {
+  const ada = await person('Ada');
+  const oldest = await conversationOf([ada]);
+  const talk = await conversationOf([ada], 1);
+  const api = await hostApi(service);
+  const mark = crypto.randomUUID().slice(0, 8);
+  const channels = Array.from({ length: 101 }, (_, at) => ({ type: 'team', id: `newer-${mark}-${at}` }));
+  const cids = channels.map(({ type, id }) => `${type}:${id}`);
+  await api.call('POST /bulk', {
+    channels: channels.map((channel) => ({ ...channel, name: channel.id })),
+    members: cids.map((cid) => ({ cid, user_id: ada.id })),
+    messages: cids.map((cid) => ({
+      id: crypto.randomUUID(),
+      cid,
+      user_id: ada.id,
+      text: 'Newer',
+      created_at: new Date().toISOString(),
+    })),
+  });
+  const { page } = ada;
+  await openAtEnd(page, talk);
+  await row(page, '#0 ').focus();
+  await page.keyboard.press('f');
+  const dialog = page.getByRole('dialog', { name: 'Forward message' });
+  const name = oldest.cid.slice('team:'.length);
+  await dialog.getByRole('combobox').fill(name);
+  await expect(dialog.getByRole('option', { name })).toBeVisible();
 });

@@ -134,3 +134,32 @@ test('[APP-05] a status ends by itself, and paused notifications show and resume
   await ada.page.getByRole('menuitem', { name: 'Resume notifications' }).click();
   await expect(ada.page.getByRole('region', { name: 'Notifications' }).getByText('stretch')).toBeVisible();
 });
+
+test('[CHAN-06] the list of members stays as far loaded as it is when somebody joins', async ({
+  person,
+  service,
+}) => {
+  const api = await hostApi(service);
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 1);
+  const mark = crypto.randomUUID().slice(0, 6);
+  const users = Array.from({ length: 61 }, (_, at) => ({
+    id: `aa-${mark}-${at + 10}`,
+    name: `Member ${at + 10}`,
+  }));
+  await api.call('PUT /users', { users });
+  const [late, ...others] = users.toReversed().map(({ id }) => ({ cid: talk.cid, user_id: id }));
+  await api.call('POST /bulk', { members: others });
+  const { page } = ada;
+  await page.goto(`${talk.path}/members`);
+  const rows = page
+    .getByRole('complementary')
+    .getByRole('listitem')
+    .filter({ hasText: /Member|Ada/ });
+  await expect(rows).toHaveCount(50);
+  await page.getByRole('complementary').getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(61);
+  await api.call(`POST ${talk.path.replace('/c/', '/channels/')}/members`, { member_ids: [late?.user_id] });
+  await expect(rows.filter({ hasText: 'Member 70' })).toHaveCount(1);
+  await expect(rows).toHaveCount(62);
+});

@@ -1,6 +1,7 @@
-import { type Channel, type ChannelViewState, timeout } from '@confab/client';
+import { type Channel, type ChannelViewState, isLive, timeout } from '@confab/client';
 import { useCallback, useEffect, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
+import { useClient } from '../../core/provider/index.ts';
 
 export interface OpenChannel {
   state: ChannelViewState;
@@ -14,12 +15,17 @@ const maxSlowTries = 6;
 /** Opens a channel: loads it if needed and keeps it live while mounted. Accepts a channel of `client.channel(…)`. */
 export function useChannel(channel: Channel): OpenChannel {
   const state = useReadable(channel.state);
+  const hasNetwork = useReadable(useClient().connection.state, isLive);
   const [tries, setTries] = useState(0);
   const open = useCallback(() => {
     // The error is in the state and shown on the screen.
     channel.watch({ create: false }).catch(() => undefined);
   }, [channel]);
-  useEffect(open, [open]);
+  useEffect(() => {
+    // What could not be loaded without a network is loaded once it is back.
+    void hasNetwork;
+    open();
+  }, [open, hasNetwork]);
   const { error, ...loading } = state;
   const isSlow = error?.is(timeout) === true && tries < maxSlowTries;
   useEffect(() => {

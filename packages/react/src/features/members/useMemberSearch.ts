@@ -28,16 +28,18 @@ export function useMemberSearch(channel: Channel, query: string): MemberSearch {
   });
   const latest = useRef(0);
   const shown = useRef(0);
+  /** As many as are shown, in whole pages: who joins a list that is loaded to its end is shown too. */
+  const wanted = () => Math.max(1, Math.ceil(shown.current / PAGE)) * PAGE;
 
   const load = useCallback(
-    async (wanted: number) => {
+    async (minimum: number) => {
       const request = ++latest.current;
       const name = query.trim();
       try {
         const members = new Map<string, Member>();
         let hasNext = true;
-        for (let offset = 0; hasNext && offset < wanted; ) {
-          const limit = Math.min(wanted - offset, MAX_PAGE);
+        for (let offset = 0; hasNext && offset < minimum; ) {
+          const limit = Math.min(minimum - offset, MAX_PAGE);
           const page = await channel.members.query({ limit, offset, ...(name && { name }) });
           for (const member of page.members) members.set(member.user_id, member);
           offset += page.members.length;
@@ -60,13 +62,13 @@ export function useMemberSearch(channel: Channel, query: string): MemberSearch {
   }, [channel, query]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the members change
   useEffect(() => {
-    const timer = setTimeout(() => void load(Math.max(PAGE, shown.current)), WAIT_MS);
+    const timer = setTimeout(() => void load(wanted()), WAIT_MS);
     return () => clearTimeout(timer);
   }, [load, known, count]);
 
   return {
     ...found,
     loadMore: () => void load(shown.current + PAGE),
-    retry: () => void load(Math.max(PAGE, shown.current)),
+    retry: () => void load(wanted()),
   };
 }

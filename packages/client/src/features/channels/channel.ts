@@ -25,7 +25,6 @@ import {
   type MessageChange,
   type MessageDraft,
   type MessageTimeline,
-  type ReactionQuery,
   type ReactOptions,
   toWire,
 } from '../messages/index.ts';
@@ -38,6 +37,7 @@ import {
   ChannelLoading,
   type ChannelQuery,
 } from './channelLoading.ts';
+import type { ReactionQuery } from './channelQueries.ts';
 import { type ChannelRecord, emptyRecord } from './channelRecord.ts';
 import { type ChannelViewState, channelView } from './channelState.ts';
 

@@ -7,7 +7,16 @@ import {
   type Routes,
 } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
-import type { Channel } from './channel.ts';
+import type { Store } from '../../core/store/store.ts';
+import type { ChannelRecord } from './channelRecord.ts';
+
+/** The parts of a channel that a change of its fields uses. */
+interface ChangedChannel {
+  readonly cid: string;
+  readonly loadedSeq: number;
+  readonly record: Store<ChannelRecord>;
+  reload(): void;
+}
 
 /** The reactions to return: of one type or all, page by page. */
 export interface ReactionQuery {
@@ -46,7 +55,7 @@ export async function listCommands({ http }: ClientContext, cid: string): Promis
 /** Sets and unsets a channel's fields. */
 export async function updateChannel(
   { http, journal }: ClientContext,
-  channel: Channel,
+  channel: ChangedChannel,
   change: BodyOf<Routes['PATCH /channels/{type}/{id}']>,
 ): Promise<void> {
   const { loadedSeq } = channel;

@@ -1,4 +1,3 @@
-export type { ReactionQuery } from '../channels/channelQueries.ts';
 export { forwardMessage } from './forwardMessage.ts';
 export { isInChannelList, type LocalMessage, type MessageStatus, unsentNumber } from './localMessage.ts';
 export {

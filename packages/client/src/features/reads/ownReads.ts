@@ -26,21 +26,23 @@ export class OwnReads {
 
   /** Replaces a channel's state by that of an answer. */
   replace(read: OwnRead): void {
-    this.#forgetChanges(read);
+    this.#edited.delete(read.cid);
+    this.#restore(read);
     this.#set(read);
   }
 
   /** Replaces all states by the answer of `GET /unread`: a channel that it does not contain has nothing unread. */
   replaceAll(reads: readonly OwnRead[]): void {
-    const fresh = new Map(reads.map((read) => [read.cid, read]));
+    this.#edited.clear();
+    const next = new Map<string, OwnRead>();
     for (const read of reads) {
       this.#left.delete(read.cid);
-      this.#forgetChanges(read);
+      this.#restore(read);
+      next.set(read.cid, read);
     }
     this.#reads.update((known) => {
-      const next = new Map(fresh);
       for (const [cid, read] of known)
-        if (!fresh.has(cid)) next.set(cid, { ...read, unread_numbers: [], mention_numbers: [] });
+        if (!next.has(cid)) next.set(cid, { ...read, unread_numbers: [], mention_numbers: [] });
       return next;
     });
   }
@@ -118,9 +120,8 @@ export class OwnReads {
     this.#reads.update(() => new Map());
   }
 
-  /** An answer includes the edits before it, and the messages in it have been restored if they were deleted. */
-  #forgetChanges({ cid, unread_numbers }: OwnRead): void {
-    this.#edited.delete(cid);
+  /** Messages that an answer lists as unread are not deleted, even if no event has restored them. */
+  #restore({ cid, unread_numbers }: OwnRead): void {
     for (const number of unread_numbers) this.#deleted.get(cid)?.delete(number);
   }
 

@@ -56,6 +56,7 @@ test('[MSG-21] formatting shows while writing, and the message is the Markdown',
   await expect.poll(() => markdownIn(page)).toBe('');
   await expect(row(page, 'bold').locator('strong')).toHaveText('bold');
   await expect(row(page, 'bold')).toContainText('second');
+  await expect(row(page, 'bold')).toHaveAttribute('data-status', 'received');
 
   // Up arrow edits it, and Escape leaves it as it was.
   await page.keyboard.press('ArrowUp');

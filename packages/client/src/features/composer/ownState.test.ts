@@ -128,6 +128,13 @@ describe('composers of one channel', () => {
     expect(composerOf(channel).editLast()).toBe(true);
     expect(composerOf(channel).editing.get()?.text.text).toBe('by ada');
     expect(composerOf(channel).editLast()).toBe(false);
+    composerOf(channel).cancel();
+    // While the last one is being sent, the one before it is not meant.
+    channel.send({ text: 'by ada again' });
+    expect(composerOf(channel).editLast()).toBe(false);
+    await received(channel, 3);
+    expect(composerOf(channel).editLast()).toBe(true);
+    expect(composerOf(channel).editing.get()?.text.text).toBe('by ada again');
   });
 
   it('[UX-02] a message that was not sent is restored whole, before text written since', async () => {

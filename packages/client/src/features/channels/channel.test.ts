@@ -1,8 +1,17 @@
 import { ChatError, type ChatEvent, channelStream, type Message } from '@confab/protocol';
-import { adaOwn, grace, hello, lanternWorks, nightRide, nightRideState } from '@confab/protocol/fixtures';
+import {
+  adaOwn,
+  adaThread,
+  grace,
+  hello,
+  lanternWorks,
+  nightRide,
+  nightRideState,
+} from '@confab/protocol/fixtures';
 import { type FakeEnvironment, type FakeRequest, fakeEnvironment, jsonAnswer } from '@confab/testing';
 import { describe, expect, it } from 'vitest';
 import { ChatClient } from '../../index.ts';
+import { ownThreads } from '../threads/index.ts';
 
 type Answers = Record<string, (request: FakeRequest) => object | Promise<object> | undefined>;
 
@@ -198,6 +207,21 @@ describe('unread counts', () => {
     const unread = { ...read, last_read_number: 42, unread_numbers: [43], marked_unread: true };
     push('read.updated', { read: unread }, { stream: 'user:ada' });
     expect(channel.state.get().read?.unread_numbers).toEqual([43]);
+  });
+
+  it('[CHAN-09] [MSG-11] leave out a reply that was deleted, though an older state of its thread arrives later', async () => {
+    const { client, fake, push } = await openNightRide();
+    const threads = client.part(ownThreads);
+    await fake.settle();
+    const unread = () => threads.of(adaThread.parent_id)?.unread_numbers;
+    const reply = message(43, { parent_id: adaThread.parent_id });
+    push('thread.updated', { thread: adaThread }, { stream: 'user:ada' });
+    expect(unread()).toEqual([43]);
+    push('message.deleted', { cid, hard: false, message: { ...reply, type: 'deleted', text: '' } });
+    push('thread.updated', { thread: adaThread }, { stream: 'user:ada' });
+    expect(unread()).toEqual([]);
+    push('message.updated', { cid, message: reply });
+    expect(unread()).toEqual([43]);
   });
 
   it('[CHAN-09] are loaded again when a full list loses one', async () => {

@@ -9,6 +9,8 @@ export class OwnThreads {
   readonly #threads = createStore<ReadonlyMap<string, OwnThread>>(new Map());
   /** Whether all followed threads are known, so that an unknown thread is not followed. */
   #isComplete = true;
+  /** Numbers of deleted replies by their parent's id: the user's own stream may be behind the channel's. */
+  readonly #deleted = new Map<string, Set<number>>();
   /** When the threads of a channel were last dropped, by cid. */
   readonly #forgottenAt = new Map<string, string>();
   readonly changes = new OptimisticChanges<OwnThread>();
@@ -32,12 +34,14 @@ export class OwnThreads {
   }
 
   put(thread: OwnThread): void {
+    this.#restore(thread);
     this.#threads.update((threads) => new Map(threads).set(thread.parent_id, thread));
   }
 
   /** Replaces all states by the answer of `GET /unread`: a thread that it does not contain has nothing unread. */
   replaceAll(threads: readonly OwnThread[], hasMore: boolean): void {
     this.#isComplete = !hasMore;
+    for (const thread of threads) this.#restore(thread);
     const fresh = new Map(threads.map((thread) => [thread.parent_id, thread]));
     this.#threads.update((known) => {
       const next = new Map(fresh);
@@ -50,16 +54,20 @@ export class OwnThreads {
   }
 
   /**
-   * Applies the state of an event. Replies received since stay unread, and the latest stays the last, because the
-   * channel's stream may be ahead of the user's. For the same reason events from before the channel's threads were
-   * dropped are ignored.
+   * Applies the state of an event. Replies received since stay unread, those deleted since stay removed, and the latest
+   * stays the last, because the channel's stream may be ahead of the user's. For the same reason events from before the
+   * channel's threads were dropped are ignored.
    */
   applyThread(thread: OwnThread, at: string): void {
     if (at <= (this.#forgottenAt.get(thread.cid) ?? '')) return;
     const known = this.#threads.get().get(thread.parent_id);
+    const deleted = this.#deleted.get(thread.parent_id);
     const newest = Math.max(thread.unread_numbers.at(-1) ?? 0, thread.last_read_number);
     const merged = (received: number[], before: number[] = []) =>
-      mergeNumbers(received, thread.following ? before.filter((number) => number > newest) : []);
+      mergeNumbers(
+        received.filter((number) => !deleted?.has(number)),
+        thread.following ? before.filter((number) => number > newest) : [],
+      );
     const isBehind = (known?.last_reply_at ?? '') > (thread.last_reply_at ?? '');
     this.put({
       ...thread,
@@ -76,7 +84,9 @@ export class OwnThreads {
 
   /** Counts a new, edited or restored reply. */
   applyReply(reply: Message, { readerId, isMention }: { readerId: string; isMention: boolean }): void {
-    const thread = reply.parent_id === undefined ? undefined : this.#threads.get().get(reply.parent_id);
+    if (reply.parent_id === undefined) return;
+    if (!reply.deleted_at) this.#deleted.get(reply.parent_id)?.delete(reply.number);
+    const thread = this.#threads.get().get(reply.parent_id);
     if (!thread?.following || !isUnreadReply(reply, readerId, thread.last_read_number)) return;
     const next = withUnread(thread, reply.number, isMention);
     if (next !== thread) this.put(next);
@@ -98,7 +108,10 @@ export class OwnThreads {
   applyDeleted({ message, parent, hard }: ChatEventOf<'message.deleted'>): boolean {
     if (hard) this.#drop((thread) => thread.parent_id === message.id);
     if (parent) this.applyParent(parent);
-    const thread = message.parent_id === undefined ? undefined : this.#threads.get().get(message.parent_id);
+    if (message.parent_id === undefined) return false;
+    const deleted = this.#deleted.get(message.parent_id) ?? new Set();
+    this.#deleted.set(message.parent_id, deleted.add(message.number));
+    const thread = this.#threads.get().get(message.parent_id);
     if (!thread?.unread_numbers.includes(message.number)) return false;
     this.put(withoutUnread(thread, message.number));
     return isFull(thread);
@@ -112,8 +125,14 @@ export class OwnThreads {
 
   clear(): void {
     this.#isComplete = true;
+    this.#deleted.clear();
     this.#forgottenAt.clear();
     this.#threads.update(() => new Map());
+  }
+
+  /** Replies that are listed as unread are not deleted, even if no event has restored them. */
+  #restore({ parent_id, unread_numbers }: OwnThread): void {
+    for (const number of unread_numbers) this.#deleted.get(parent_id)?.delete(number);
   }
 
   #drop(isGone: (thread: OwnThread) => boolean): void {

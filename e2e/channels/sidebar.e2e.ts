@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { conversationOf, open } from '../messages/conversation.ts';
 import { hostApi } from '../support/api.ts';
-import { composer } from '../support/conversation.ts';
+import { composer, createNewerChannels } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
@@ -142,18 +142,7 @@ test('[CHAN-11] a section does not look empty while its channels are loading', a
   const oldest = await conversationOf([ada]);
   const api = await hostApi(service);
   const mark = crypto.randomUUID().slice(0, 8);
-  const cids = Array.from({ length: 31 }, (_, at) => `team:newer-${mark}-${at}`);
-  await api.call('POST /bulk', {
-    channels: cids.map((cid) => ({ type: 'team', id: cid.slice('team:'.length) })),
-    members: cids.map((cid) => ({ cid, user_id: ada.id })),
-    messages: cids.map((cid) => ({
-      id: crypto.randomUUID(),
-      cid,
-      user_id: ada.id,
-      text: 'Newer',
-      created_at: new Date().toISOString(),
-    })),
-  });
+  await createNewerChannels(api, ada.id, 31);
   const own = api.as(ada.id);
   await own.call('POST /sections', { id: `old-${mark}`, name: 'Old' });
   await own.call(`PATCH ${oldest.path.replace('/c/', '/channels/')}/membership`, {

@@ -1,5 +1,5 @@
 import { hostApi } from '../support/api.ts';
-import { list, row } from '../support/conversation.ts';
+import { createNewerChannels, list, row } from '../support/conversation.ts';
 import { pictureOf } from '../support/files.ts';
 import { optionOf } from '../support/optionOf.ts';
 import { expect, test } from '../support/test.ts';
@@ -73,21 +73,7 @@ test('[MSG-08] a message can be forwarded to the oldest of more than a hundred c
   const ada = await person('Ada');
   const oldest = await conversationOf([ada]);
   const talk = await conversationOf([ada], 1);
-  const api = await hostApi(service);
-  const mark = crypto.randomUUID().slice(0, 8);
-  const channels = Array.from({ length: 101 }, (_, at) => ({ type: 'team', id: `newer-${mark}-${at}` }));
-  const cids = channels.map(({ type, id }) => `${type}:${id}`);
-  await api.call('POST /bulk', {
-    channels: channels.map((channel) => ({ ...channel, name: channel.id })),
-    members: cids.map((cid) => ({ cid, user_id: ada.id })),
-    messages: cids.map((cid) => ({
-      id: crypto.randomUUID(),
-      cid,
-      user_id: ada.id,
-      text: 'Newer',
-      created_at: new Date().toISOString(),
-    })),
-  });
+  await createNewerChannels(await hostApi(service), ada.id, 101);
   const { page } = ada;
   await openAtEnd(page, talk);
   await row(page, '#0 ').focus();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Api } from './api.ts';
 
 /** The composer of the open channel. */
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: /^Message / });
@@ -42,3 +43,21 @@ export async function joinChannel(page: Page, name: string): Promise<void> {
 
 /** Returns a channel name that no other test uses. */
 export const freshName = (stem: string): string => `${stem}-${crypto.randomUUID().slice(0, 8)}`;
+
+/** Creates channels of a user over the API, each with a message from now. */
+export async function createNewerChannels(api: Api, userId: string, count: number): Promise<void> {
+  const stem = freshName('newer');
+  const channels = Array.from({ length: count }, (_, at) => ({ type: 'team', id: `${stem}-${at}` }));
+  const cids = channels.map(({ type, id }) => `${type}:${id}`);
+  await api.call('POST /bulk', {
+    channels: channels.map((channel) => ({ ...channel, name: channel.id })),
+    members: cids.map((cid) => ({ cid, user_id: userId })),
+    messages: cids.map((cid) => ({
+      id: crypto.randomUUID(),
+      cid,
+      user_id: userId,
+      text: 'Newer',
+      created_at: new Date().toISOString(),
+    })),
+  });
+}

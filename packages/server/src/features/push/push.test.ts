@@ -77,6 +77,8 @@ onEachServer(
       await subscribe(grace, laptop);
       await subscribe(linus, others);
       await call(ada, room, grace, 'first');
+      // Messages of the same millisecond have no order.
+      clock.advance(1);
       const second = await call(ada, room, grace, '**second** ||secret|| [link](https://a.example)');
       await leave(grace, second);
       for (const device of [phone, laptop]) {

@@ -110,8 +110,10 @@ test('[CHAN-01] [LINK-01] nothing is requested if the channel type has no previe
   await field(page).fill(pages.url('/before'));
   await expect(preview(page, 'Page of before')).toBeVisible();
   await field(page).fill('');
-  await api.call('PATCH /channel-types/team', { features: { link_previews: false } });
+  await api.call('PATCH /channel-types/team', { features: { link_previews: false, uploads: false } });
   try {
+    // The page has received the new features.
+    await expect(page.getByRole('button', { name: 'You can’t attach files here' })).toBeVisible();
     const asked: string[] = [];
     page.on('request', (request) => request.url().endsWith('/link-previews') && asked.push(request.url()));
     await field(page).fill(`Look: ${pages.url('/after')}`);
@@ -119,6 +121,6 @@ test('[CHAN-01] [LINK-01] nothing is requested if the channel type has no previe
     await expect.poll(async () => (await last(ada, talk.path)).text).toContain('/after');
     expect([asked, (await last(ada, talk.path)).attachments]).toEqual([[], []]);
   } finally {
-    await api.call('PATCH /channel-types/team', { features: { link_previews: true } });
+    await api.call('PATCH /channel-types/team', { features: { link_previews: true, uploads: true } });
   }
 });

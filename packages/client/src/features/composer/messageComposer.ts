@@ -134,6 +134,7 @@ export class MessageComposer implements DraftComposer {
   /** Overrides the channel's options in this composer; later calls win, option by option. */
   configure(options: ComposerOptions): void {
     this.#options.update((before) => mergeOptions(before, options));
+    this.linkPreviews.refresh();
   }
 
   /** Quotes a message in the new one. */

@@ -47,6 +47,12 @@ export class LinkPreviewManager implements ComposerPart {
   textChanged(text: string): void {
     if (text === this.#text) return;
     this.#text = text;
+    this.refresh();
+  }
+
+  /** Updates the previews after a change of whether they are enabled. */
+  refresh(): void {
+    const text = this.#text;
     const finder = linkFinder(this.#context);
     this.#context.environment.clearTimeout(this.#timer);
     const urls = this.#store.get().length > 0 || !text.includes('.') ? finder.urls(text) : undefined;

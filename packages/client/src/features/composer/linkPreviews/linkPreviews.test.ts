@@ -98,6 +98,17 @@ describe('previews of links', () => {
     ]);
   });
 
+  it('[LINK-01] of a link that was written before they are enabled load once they are', async () => {
+    await using writer = await writing('early', {});
+    const { composer, clock } = writer;
+    composer.text.type(`see ${at('/early')}`);
+    clock.pass(1500);
+    composer.configure({ linkPreviews: { enabled: true } });
+    clock.pass(1500);
+    await until(composer, 'loaded');
+    expect(states(composer)).toEqual([['/early', 'loaded']]);
+  });
+
   it('[LINK-01] fail if the page cannot be loaded', async () => {
     await using writer = await writing('failed');
     const { composer, clock, channel } = writer;

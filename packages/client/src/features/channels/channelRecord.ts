@@ -86,7 +86,7 @@ export function withOwnSend(
 }
 
 /**
- * Returns the record after a message: numbers only grow; system messages and replies shown only in their thread are no
+ * Returns the record after a message: numbers only grow; silent messages and replies shown only in their thread are no
  * activity.
  */
 export function withMessage(record: ChannelRecord, message: Message): ChannelRecord {
@@ -100,7 +100,7 @@ export function withMessage(record: ChannelRecord, message: Message): ChannelRec
       ...channel,
       last_message_number: message.number,
       last_message_at:
-        message.type !== 'system' && isInChannelList(message) ? message.created_at : channel.last_message_at,
+        !message.silent && isInChannelList(message) ? message.created_at : channel.last_message_at,
     },
   };
 }

@@ -69,3 +69,28 @@ async function say(client: ChatClient, channel: Channel, count: number): Promise
 async function untilReceived(channel: Channel, number: number): Promise<void> {
   await waitUntil(channel.messages.state, ({ messages }) => messages.at(-1)?.number === number);
 }
+
+it('[CHAN-05] [CONN-04] a system message that was deleted while one was away is no activity of the channel', async () => {
+  const network = handNetwork();
+  await using ada = await connectClient(server, 'ada');
+  await using grace = await connectClient(server, 'grace', { environment: network.environment });
+  const from = await ada.channel('team', 'deleted-notice').watch({ member_ids: ['grace'] });
+  const seen = await grace.channel('team', 'deleted-notice').watch({ create: false });
+  await waitUntil(grace.connection.state, isLive);
+  await say(ada, from, 1);
+  await untilReceived(seen, 1);
+  const active = () => seen.state.get().channel?.last_message_at;
+  const before = active();
+
+  network.cutSocket();
+  await from.update({ topic: 'Lamps' });
+  await untilReceived(from, 2);
+  const notice = from.messages.state.get().messages.at(-1)!;
+  await server.backEnd.call('DELETE /messages/{message_id}', { params: { message_id: notice.id } });
+  network.resume();
+  grace.connection.reconnectNow();
+  await untilReceived(seen, 2);
+  expect([seen.messages.state.get().messages.at(-1)?.type, active()]).toEqual(['deleted', before]);
+  await seen.query({ create: false });
+  expect(active()).toBe(before);
+});

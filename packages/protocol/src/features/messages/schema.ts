@@ -83,7 +83,7 @@ const plainMessage = v.object({
   ...wideMentionFields,
   /** Text and attachments are those of the original message when it was forwarded. */
   forwarded_from: v.optional(forwardedFromSchema),
-  /** Does not count as unread and notifies nobody. */
+  /** Does not count as unread, notifies nobody and is no activity of the channel. */
   silent: v.optional(v.boolean()),
   /** The ids of its readers, author included; omitted if everyone in the channel may read it (MSG-15). */
   restricted_visibility: v.optional(v.array(v.string())),

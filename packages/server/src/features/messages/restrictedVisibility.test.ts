@@ -242,8 +242,8 @@ onEachServer('Restricted visibility', (server) => {
     expect(reply.restricted_visibility).toEqual(['ada', 'grace']);
   });
 
-  test('[MSG-15] silent messages do not count as unread, and keep their flag, custom fields and translations', async () => {
-    const { ada, grace, room } = await setUp();
+  test('[MSG-15] silent messages do not count as unread or as activity, and keep their flag, custom fields and translations', async () => {
+    const { ada, grace, room, first } = await setUp();
     const before = await unreadOf(grace, room);
     const translations = { de: 'Guten Morgen', 'pt-BR': 'Bom dia' };
     const custom = { order: 7, nested: { list: [1] } };
@@ -251,6 +251,7 @@ onEachServer('Restricted visibility', (server) => {
     expect(message).toMatchObject({ silent: true, custom, translations });
     expect((await grace.call('GET /messages/{message_id}', named(message.id))).message).toEqual(message);
     expect(await unreadOf(grace, room)).toEqual(before);
+    expect((await stateOf(grace, room)).channel.last_message_at).toBe(first.created_at);
     const edit = (body: object) => ada.call('PATCH /messages/{message_id}', { ...named(message.id), body });
     expect((await edit({ translations: { fr: 'Bonjour' } })).message).toMatchObject({
       translations: { fr: 'Bonjour' },

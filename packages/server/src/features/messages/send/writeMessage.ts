@@ -19,8 +19,11 @@ import { forwardedFrom } from './forwardMessage.ts';
 /** The message's id already exists; its transaction is rolled back, so that no number is lost. */
 export class IdTaken extends Error {}
 
-/** Whether a message moves its channel in lists and unhides it: system messages do not. */
-const isActivity = ({ in_channel, type }: MessageRow) => in_channel === 1 && type !== 'system';
+/**
+ * Whether a message moves its channel in lists and unhides it: silent ones, such as system messages, do not. A deleted
+ * message stays silent, so that late readers know it too.
+ */
+const isActivity = ({ in_channel, silent }: MessageRow) => in_channel === 1 && silent === 0;
 
 /** Assigns the message its number and inserts it. Throws {@link IdTaken}. */
 export async function writeMessage(

@@ -144,6 +144,21 @@ onEachDatabase('The log', (open) => {
     expect((await log.readAfter(general, 5, 10)).events.map(({ seq }) => seq)).toEqual([6]);
   });
 
+  test('[CONN-04] an event can be read only once it has been published to caches', async () => {
+    const { log, say, published } = await openLog();
+    const reads = {
+      heads: async () => (await log.heads([general])).get(general) ?? 0,
+      events: async () => (await log.readAfter(general, 0, 1000)).events.length,
+    };
+    for (let count = 1; count <= 60; count++) {
+      const saying = say(general, 'again');
+      const read = count % 2 ? reads.heads : reads.events;
+      while ((await read()) < count) await new Promise((resolve) => setImmediate(resolve));
+      expect(published).toHaveLength(count);
+      await saying;
+    }
+  });
+
   test('[CONN-04] a cursor ahead of the log is not of this log', async () => {
     const { log, say } = await openLog();
     expect(await log.readAfter(general, 1, 10)).toEqual({ events: [], head: 0, reset: true });

@@ -29,7 +29,10 @@ export interface MissedEvents {
 /** Updates logged events for late readers, for example after the content they carry was edited or deleted. */
 export type EventRefresh = (events: LoggedEvent[], reader: Reader) => Promise<LoggedEvent[]>;
 
-/** The event log: every change appends to it in its own transaction. */
+/**
+ * The event log: every change appends to it in its own transaction. An event of this process can be read once its effects
+ * have run: who has read it finds the change in caches too.
+ */
 export interface EventLog {
   /** Appends an event to its stream and returns its number; it is published once the transaction is durable. */
   append<D extends EventDefinition>(tx: Transaction, event: NewEvent<D>): MaybePromise<number>;
@@ -37,10 +40,13 @@ export interface EventLog {
   preload(tx: Transaction, stream: string): void;
   /** Removes the content of the last events of this key, after another event has reported the outcome. */
   supersede(tx: Transaction, key: string): Promise<void>;
-  /** Reads the events after number `seq`, at most `limit`, updated by every {@link EventRefresh}. */
+  /**
+   * Reads the events after number `seq`, at most `limit`, updated by every {@link EventRefresh}. Within a transaction, pass
+   * its reader.
+   */
   readAfter(stream: string, seq: number, limit: number, reader?: Reader): Promise<MissedEvents>;
   /** Returns the last number of each stream that has one. */
-  heads(streams: readonly string[], reader?: Reader): Promise<Map<string, number>>;
+  heads(streams: readonly string[]): Promise<Map<string, number>>;
   /** Applies `refresh` to all events that are read; called while features are wired. */
   addRefresh(refresh: EventRefresh): void;
 }
@@ -81,6 +87,28 @@ export function createEventLog({
     return logged(tx, event);
   };
 
+  const readMissed = async (
+    stream: string,
+    seq: number,
+    limit: number,
+    reader: Reader,
+  ): Promise<MissedEvents> => {
+    const [row] = await reader.all(selectStreams, { streams: [stream] });
+    if (!row) return { events: [], head: 0, reset: seq > 0 };
+    if (seq < row.tail || seq > row.head) return { events: [], head: row.head, reset: true };
+    const rows = seq === row.head ? [] : await reader.all(selectEventsAfter, { stream, seq, limit });
+    // A cursor must never skip events that retention removed between the two reads.
+    if (rows.length > 0 && rows[0]?.seq !== seq + 1) return { events: [], head: row.head, reset: true };
+    let events: LoggedEvent[] = rows.map(({ seq, payload }) => ({
+      stream,
+      seq,
+      type: eventTypeOf(payload),
+      json: payload,
+    }));
+    if (events.length > 0) for (const refresh of refreshes) events = await refresh(events, reader);
+    return { events, head: row.head, reset: false };
+  };
+
   return {
     append(tx, event) {
       const now = clock.now();
@@ -97,26 +125,17 @@ export function createEventLog({
 
     supersede: (tx, key) => supersedeKeyed(tx, key, undefined, clock.now()),
 
-    async readAfter(stream, seq, limit, reader = database.read) {
-      const [row] = await reader.all(selectStreams, { streams: [stream] });
-      if (!row) return { events: [], head: 0, reset: seq > 0 };
-      if (seq < row.tail || seq > row.head) return { events: [], head: row.head, reset: true };
-      const rows = seq === row.head ? [] : await reader.all(selectEventsAfter, { stream, seq, limit });
-      // A cursor must never skip events that retention removed between the two reads.
-      if (rows.length > 0 && rows[0]?.seq !== seq + 1) return { events: [], head: row.head, reset: true };
-      let events: LoggedEvent[] = rows.map(({ seq, payload }) => ({
-        stream,
-        seq,
-        type: eventTypeOf(payload),
-        json: payload,
-      }));
-      if (events.length > 0) for (const refresh of refreshes) events = await refresh(events, reader);
-      return { events, head: row.head, reset: false };
+    async readAfter(stream, seq, limit, reader) {
+      if (reader) return readMissed(stream, seq, limit, reader);
+      const missed = await readMissed(stream, seq, limit, database.read);
+      await database.settled();
+      return missed;
     },
 
-    async heads(streams, reader = database.read) {
+    async heads(streams) {
       if (streams.length === 0) return new Map();
-      const rows = await reader.all(selectStreams, { streams: [...streams] });
+      const rows = await database.read.all(selectStreams, { streams: [...streams] });
+      await database.settled();
       return new Map(rows.map(({ stream, head }) => [stream, head]));
     },
 

@@ -80,6 +80,11 @@ export interface Database {
    * so it must change nothing but the store, and use {@link Transaction.after} for the rest.
    */
   write<T>(work: (tx: Transaction) => MaybePromise<T>): Promise<T>;
+  /**
+   * Resolves once the effects ({@link Transaction.after}) of all writes of this process have run that were readable when
+   * it was called: caches have dropped what those writes changed.
+   */
+  settled(): MaybePromise<void>;
   /** Takes a snapshot of the committed data, unaffected by later writes; `scratch` is a path for a copy. */
   snapshot(scratch: string): Promise<Snapshot>;
   /** Migrates the tables. Rejects with a `SchemaError` if this version cannot use or change them. */

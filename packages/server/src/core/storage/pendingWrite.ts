@@ -21,6 +21,8 @@ export class PendingWrite {
   /** The result of its work, returned once its commit is durable. */
   value: unknown;
   #tx: OpenTransaction | undefined;
+  #isEnded = false;
+  #ending: PromiseWithResolvers<void> | undefined;
   #failure: { readonly error: unknown } | undefined;
 
   constructor(
@@ -51,17 +53,28 @@ export class PendingWrite {
 
   /** Resolves or rejects it. */
   settle(): void {
-    if (this.#failure) {
-      this.#reject(this.#failure.error);
-      return;
-    }
+    if (this.#failure) return this.reject(this.#failure.error);
     if (this.#tx?.effects) runEffects(this.#tx.effects);
     this.#resolve(this.value);
+    this.#end();
   }
 
   /** Rejects it: it is not stored, or that is unknown. */
   reject(error: unknown): void {
     this.#reject(error);
+    this.#end();
+  }
+
+  /** Resolves once it is resolved or rejected. */
+  ended(): MaybePromise<void> {
+    if (this.#isEnded) return undefined;
+    this.#ending ??= Promise.withResolvers();
+    return this.#ending.promise;
+  }
+
+  #end(): void {
+    this.#isEnded = true;
+    this.#ending?.resolve();
   }
 }
 

@@ -96,6 +96,7 @@ export async function openPostgres(
     dialect: postgresDialect,
     read: new PostgresReader(statements, new GatheredReads(pool)),
     write: (work) => queue.write(work),
+    settled: () => queue.settled(),
     snapshot: () => snapshot(new pg.Client(settings), statements),
     migrate: async (migrations, migrator = aloneMigrator) => {
       await migratePostgres(new pg.Client(settings), migrations, migrator, sharing.isShared);

@@ -50,6 +50,7 @@ export async function openSqlite(
     dialect: sqliteDialect,
     read: new SqliteConnection(reader),
     write: (work) => queue.write(work),
+    settled: () => queue.settled(),
     snapshot: (scratch) => sqliteSnapshot(path, scratch),
     migrate: async (migrations, migrator = aloneMigrator) =>
       asFileErrors(path, () => migrateSqlite(writer, migrations, migrator)),

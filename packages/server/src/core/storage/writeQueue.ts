@@ -26,6 +26,8 @@ export class WriteQueue {
   /** The running batch. */
   #running: readonly PendingWrite[] = [];
   #unsynced: PendingWrite[] = [];
+  /** The last write that has been committed, or is being committed: readers may see it. */
+  #lastCommitted: PendingWrite | undefined;
   /** Number of writes that the current sync makes durable. */
   #syncingWrites = 0;
   /** When the first batch with unsynced writes began. */
@@ -65,6 +67,11 @@ export class WriteQueue {
       this.#onWrite?.();
       this.#startDraining();
     });
+  }
+
+  /** Resolves once the effects of all writes have run that readers may see by now. */
+  settled(): MaybePromise<void> {
+    return this.#lastCommitted?.ended();
   }
 
   /** Runs `task` between two transactions; writes wait meanwhile. */
@@ -154,7 +161,7 @@ export class WriteQueue {
       while (await this.#mayGrow(batch));
       await cache.store();
       if (this.#revoked.length > 0) throw new CommitRevoked();
-      const isRevocable = await engine.commit();
+      const isRevocable = await this.#commit(batch);
       for (const write of batch.writes) write.isRevocable = isRevocable;
       return true;
     } catch (error) {
@@ -175,8 +182,13 @@ export class WriteQueue {
     }
     await this.#engine.begin();
     await batch.runWithSavepoints((error) => this.#health.failed(error));
-    await this.#engine.commit();
+    await this.#commit(batch);
     this.#savepointWritesLeft -= batch.writes.length;
+  }
+
+  #commit({ writes }: WriteBatch): Promise<boolean> {
+    this.#lastCommitted = writes.at(-1) ?? this.#lastCommitted;
+    return this.#engine.commit();
   }
 
   /** During a sync the batch would only wait, so it collects more writes. */

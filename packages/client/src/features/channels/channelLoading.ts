@@ -125,7 +125,7 @@ export class ChannelLoading {
     this.isCached = isCached;
     for (const member of state.members) this.#context.people.addFromMember(member, 'answer');
     if (state.read) this.#context.reads.replace(state.read);
-    else this.#context.reads.forget(state.channel.cid);
+    else this.#context.reads.forget(this.cid);
     // When two states are merged, events are applied from the older position on.
     this.seq = isFirst ? state.seq : Math.min(this.seq, state.seq);
     this.userSeq = isFirst ? state.user_seq : Math.min(this.userSeq, state.user_seq);
@@ -133,7 +133,7 @@ export class ChannelLoading {
     if (isCached) this.userSeq = Number.POSITIVE_INFINITY;
     const own = state.membership && splitMembership(state.membership);
     if (own) ownMemberships(this.#context).put(own.own);
-    else ownMemberships(this.#context).forget(state.channel.cid);
+    else ownMemberships(this.#context).forget(this.cid);
     record.update((known) => {
       const fresh = recordOf(state, own?.member);
       const { members, hasAllMembers } = known;
@@ -176,6 +176,7 @@ export class ChannelLoading {
     this.#target.record.update(() => ({ ...emptyRecord, ...(error && { status: 'failed', error }) }));
     this.#target.messages.clear();
     this.#context.reads.forget(this.cid);
+    ownMemberships(this.#context).forget(this.cid);
   }
 
   #failed(error: ChatError, turn: number): ChatError {

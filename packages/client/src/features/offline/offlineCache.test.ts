@@ -360,14 +360,17 @@ describe('[CONN-05] the offline cache shows nothing', () => {
     await using root = await connectClient(server, 'root');
     const before = await visit(ada, 'lost', 'lost');
     await before.client.channel('team', 'kept').watch();
+    await before.client.channel('team', 'lost').own.mute();
     await leave(before);
     await root.part(channelControls).delete('team:lost');
 
     const after = await reloadOffline(ada, 'lost');
     expect(textsOf(after.client, 'lost')).toEqual(['public']);
-    await reconnect(after);
     const lost = after.client.channel('team', 'lost');
+    expect(lost.state.get().isMuted).toBe(true);
+    await reconnect(after);
     await expect.poll(() => lost.state.get().error?.is(channelNotFound)).toBe(true);
+    expect(lost.state.get().isMuted).toBe(false);
     await expect.poll(() => after.client.channel('team', 'kept').isCached).toBe(false);
     expect(textsOf(after.client, 'lost')).toEqual([]);
     await leave(after);

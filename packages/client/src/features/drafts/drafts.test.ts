@@ -1,6 +1,6 @@
-import { connectClient, startTestServer, type TestServer } from '@confab/testing';
+import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ChatClient, defaultEnvironment, waitUntil } from '../../index.ts';
+import { type ChatClient, defaultEnvironment, isLive, waitUntil } from '../../index.ts';
 import { draftKey, drafts } from './drafts.ts';
 
 let server: TestServer;
@@ -85,6 +85,29 @@ describe('[COMP-04] the client’s drafts', () => {
     });
     await channel.members.add(['grace']);
     await shows(grace, cid, 'mine');
+  });
+
+  it('[CONN-04] stay removed with access to their channel when a slow answer has events applied again', async () => {
+    const network = handNetwork();
+    await using phone = await connectClient(server, 'grace');
+    await using grace = await connectClient(server, 'grace', { environment: network.environment });
+    await using ada = await connectClient(server, 'ada');
+    const channel = await ada.channel('messaging', 'slow-answer').watch({ member_ids: ['grace'] });
+    const { cid } = channel;
+    await grace.part(drafts).load();
+    await waitUntil(grace.connection.state, isLive);
+    const answer = network.hold('/users/query');
+    const query = grace.queryUsers({ id: 'ada' });
+    await answer.come;
+    await phone.part(drafts).save({ cid }, { text: 'mine' });
+    await shows(grace, cid, 'mine');
+    await channel.members.remove('grace');
+    await shows(grace, cid, undefined);
+    // The removal causes up to two loads, one after the other.
+    for (let loads = 0; loads < 2; loads++) await grace.part(drafts).reload();
+    answer.release();
+    await query;
+    await shows(grace, cid, undefined);
   });
 
   it('[CONN-04] are loaded once more, like unread counts, however many channels the user is added to', async () => {

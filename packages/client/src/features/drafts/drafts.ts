@@ -1,4 +1,4 @@
-import { type Draft, type DraftContent, fromCid } from '@confab/protocol';
+import { type ChatEventOf, type Draft, type DraftContent, fromCid } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { LazyResource } from '../../core/store/lazyResource.ts';
 import { loadAllPages } from '../../core/store/loadAllPages.ts';
@@ -25,6 +25,8 @@ export class Drafts {
   readonly #drafts = createStore<ReadonlyMap<string, Draft>>(new Map());
   /** By key: of several queued saves only the last is sent. */
   readonly #unsaved = new Map<string, DraftContent>();
+  /** The newest event that has been applied, by its number in the user's stream. */
+  #appliedSeq = 0;
   readonly #loading = new LazyResource(() => this.#loadAll());
   /** By {@link draftKey}. */
   readonly state: Readable<ReadonlyMap<string, Draft>> = this.#drafts;
@@ -90,6 +92,17 @@ export class Drafts {
     this.#drafts.update((drafts) => new Map(drafts).set(keyOf(draft), draft));
   }
 
+  /**
+   * Applies the draft of an event. If it is applied again, over an answer, the user may have lost its channel since: then
+   * the drafts are loaded again.
+   */
+  applyEvent({ draft, seq }: ChatEventOf<'draft.updated'>): void {
+    const isRepeated = seq <= this.#appliedSeq;
+    if (isRepeated && !this.#drafts.get().has(keyOf(draft))) this.accessChanged();
+    this.#appliedSeq = Math.max(seq, this.#appliedSeq);
+    this.apply(draft);
+  }
+
   applyDeleted(key: string): void {
     if (!this.#drafts.get().has(key)) return;
     this.#drafts.update((drafts) => new Map([...drafts].filter(([other]) => other !== key)));
@@ -108,6 +121,7 @@ export class Drafts {
   forget(): void {
     this.#loading.forget();
     this.#unsaved.clear();
+    this.#appliedSeq = 0;
     this.#drafts.update(() => new Map());
   }
 
@@ -134,7 +148,7 @@ export const drafts = perClient((context) => {
   const made = new Drafts(context);
   addHandlers(context, {
     apply: {
-      'draft.updated': ({ draft }) => made.apply(draft),
+      'draft.updated': (event) => made.applyEvent(event),
       'draft.deleted': ({ cid, parent_id: parentId }) => made.applyDeleted(draftKey({ cid, parentId })),
     },
     accessChanged: () => made.accessChanged(),

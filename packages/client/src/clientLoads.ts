@@ -104,10 +104,6 @@ export class ClientLoads {
   /** Loads the unread numbers again when mutes and blocks change, because they decide which mentions count (MOD-01). */
   reloadUnreadOnMute(): void {
     const { context } = this.#target;
-    const { connection, loads } = context;
-    mutedOrBlockedUsers(context).subscribe(() => {
-      // Before the first connection there is nothing to reload: connecting loads everything.
-      if (connection.state.get().status !== 'idle') loads.run('unread', () => this.loadUnread());
-    });
+    mutedOrBlockedUsers(context).subscribe(() => context.refreshUnread());
   }
 }

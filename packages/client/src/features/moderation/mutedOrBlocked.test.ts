@@ -98,6 +98,28 @@ describe('muted and blocked users', () => {
     await waitUntil(all.state, ({ messages }) => messages.some(({ id }) => id === message.id));
   });
 
+  it('[MOD-01] [CHAN-09] do not mention the user in a channel that was loading when they were muted', async () => {
+    const { mallory } = await server.people('mallory');
+    const params = { type: 'messaging', id: 'slow' };
+    await mallory.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['trudy'] } });
+    const message = { id: crypto.randomUUID(), text: '@trudy look', mentioned_user_ids: ['trudy'] };
+    await mallory.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+    const network = handNetwork();
+    await using phone = await connectClient(server, 'trudy', { environment: network.environment });
+    await waitUntil(phone.connection.state, isLive);
+    const channel = await phone.channel(params.type, params.id).watch({ create: false });
+    const mentioned = () => channel.state.get().read?.mention_numbers;
+    expect(mentioned()).toEqual([1]);
+    const answer = network.hold('/slow/query');
+    const loading = channel.query({ create: false });
+    await answer.come;
+    await phone.part(moderation).mute('mallory');
+    await waitUntil(channel.state, ({ read }) => read?.mention_numbers.length === 0);
+    answer.release();
+    await loading;
+    await expect.poll(mentioned).toEqual([]);
+  });
+
   it('[MOD-01] have their conversation excluded from the total on every device, until it is unblocked', async () => {
     await using mallory = await connectClient(server, 'mallory');
     await using trudy = await connectClient(server, 'trudy');

@@ -24,6 +24,8 @@ export const readEvents: EventHandlers = {
     'notification.added_to_channel': (_, { reloadUnread }) => reloadUnread(),
     'capabilities.changed': (_, { reloadUnread }) => reloadUnread(),
     'channel_type.updated': (_, { reloadUnread }) => reloadUnread(),
+    // Mutes and blocks decide which mentions count, also in an answer that this event is applied over.
+    'me.updated': (_, { reloadUnread }) => reloadUnread(),
     // Existing messages may mention other users now.
     'member.updated': ({ member }, { context, reloadUnread }) => {
       if (member.user_id === context.me.get()?.id) reloadUnread();

@@ -30,8 +30,8 @@ export interface MissedEvents {
 export type EventRefresh = (events: LoggedEvent[], reader: Reader) => Promise<LoggedEvent[]>;
 
 /**
- * The event log: every change appends to it in its own transaction. An event of this process can be read once its effects
- * have run: who has read it finds the change in caches too.
+ * The event log: every change appends to it in its own transaction. An event of this process can be read only after its
+ * effects have run, so that a client that has received it does not get older data from a cache.
  */
 export interface EventLog {
   /** Appends an event to its stream and returns its number; it is published once the transaction is durable. */

@@ -81,8 +81,8 @@ export interface Database {
    */
   write<T>(work: (tx: Transaction) => MaybePromise<T>): Promise<T>;
   /**
-   * Resolves once the effects ({@link Transaction.after}) of all writes of this process have run that were readable when
-   * it was called: caches have dropped what those writes changed.
+   * Resolves when this process has run the effects ({@link Transaction.after}) of all its writes that were readable when
+   * this was called, so that its caches no longer have what those writes changed.
    */
   settled(): MaybePromise<void>;
   /** Takes a snapshot of the committed data, unaffected by later writes; `scratch` is a path for a copy. */

@@ -69,7 +69,7 @@ export class WriteQueue {
     });
   }
 
-  /** Resolves once the effects of all writes have run that readers may see by now. */
+  /** Resolves when the effects of all writes that readers may see by now have run. */
   settled(): MaybePromise<void> {
     return this.#lastCommitted?.ended();
   }

@@ -100,6 +100,8 @@ function refuseReads(error: ChatError) {
 
 describe('[CHAN-09] [UX-07] useAutoMarkRead where marking as read fails', () => {
   afterEach(() => {
+    // Frames that have just arrived would wait for a timer that never fires.
+    if (vi.isFakeTimers()) vi.advanceTimersByTime(0);
     vi.useRealTimers();
     vi.restoreAllMocks();
   });

@@ -133,7 +133,9 @@ onEachServer('[SRCH-05] Searching inside words and by stems', (server) => {
     const room = await openRoom(ada);
     const words = [...'abcdefghijklmnopqrstuv'].map((letter) => `zqjw${letter}k`);
     for (const word of words) await say(ada, room, word);
-    expect(await texts(ada, `in:${room.id} zqjw `, { limit: 50 })).toEqual(words.toReversed());
+    const found = await texts(ada, `in:${room.id} zqjw `, { limit: 50 });
+    // Messages of the same millisecond have no order.
+    expect(found.toSorted()).toEqual(words);
     expect(await texts(ada, `in:${room.id} zqj `, { limit: 50 })).toHaveLength(20);
   });
 

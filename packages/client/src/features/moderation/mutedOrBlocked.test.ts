@@ -23,6 +23,16 @@ afterAll(() => server.stop());
 
 const hourMs = 3_600_000;
 
+/** Creates a channel in which mallory mentions the user. */
+async function mentionByMallory(userId: string, id: string) {
+  const { mallory } = await server.people('mallory');
+  const params = { type: 'messaging', id };
+  await mallory.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: [userId] } });
+  const message = { id: crypto.randomUUID(), text: `@${userId} look`, mentioned_user_ids: [userId] };
+  await mallory.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+  return { params, message };
+}
+
 describe('muted and blocked users', () => {
   it('[MOD-01] [CHAN-09] never mention the user on any device, from when a mute begins until it ends', async () => {
     const { linus, mallory } = await server.people('linus', 'mallory');
@@ -71,11 +81,7 @@ describe('muted and blocked users', () => {
   });
 
   it('[MOD-01] [WEB-01] are never in a list of mentions, not even in one that was loading when they were muted', async () => {
-    const { mallory } = await server.people('mallory');
-    const params = { type: 'messaging', id: 'loading' };
-    await mallory.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
-    const message = { id: crypto.randomUUID(), text: '@grace look', mentioned_user_ids: ['grace'] };
-    await mallory.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+    const { message } = await mentionByMallory('grace', 'loading');
     const network = handNetwork();
     await using phone = await connectClient(server, 'grace', { environment: network.environment });
     await waitUntil(phone.connection.state, isLive);
@@ -99,11 +105,7 @@ describe('muted and blocked users', () => {
   });
 
   it('[MOD-01] [CHAN-09] do not mention the user in a channel that was loading when they were muted', async () => {
-    const { mallory } = await server.people('mallory');
-    const params = { type: 'messaging', id: 'slow' };
-    await mallory.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['trudy'] } });
-    const message = { id: crypto.randomUUID(), text: '@trudy look', mentioned_user_ids: ['trudy'] };
-    await mallory.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+    const { params } = await mentionByMallory('trudy', 'slow');
     const network = handNetwork();
     await using phone = await connectClient(server, 'trudy', { environment: network.environment });
     await waitUntil(phone.connection.state, isLive);

@@ -2,6 +2,7 @@ import type { PushPayload } from '@confab/protocol';
 import type { Page } from '@playwright/test';
 import { type Conversation, conversationOf, open } from '../messages/conversation.ts';
 import { row } from '../support/conversation.ts';
+import { setFocus, untilLeading } from '../support/notifications.ts';
 import { expect, type Person, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
@@ -30,18 +31,6 @@ const looksAt = (page: Page, cid: string | null) =>
       }),
     );
   });
-
-/** Waits until the page shows the notifications of this browser, once those before it are gone. */
-const untilLeading = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name)))
-    .toContain('confab notifications');
-
-const setFocus = (page: Page, hasFocus: boolean) =>
-  page.evaluate((has) => {
-    document.hasFocus = () => has;
-    dispatchEvent(new Event(has ? 'focus' : 'blur'));
-  }, hasFocus);
 
 /** Counts the tones that the page plays from now on. */
 async function countTones(page: Page): Promise<() => Promise<number>> {
@@ -211,6 +200,7 @@ test('[NOTE-01] [CONN-06] a notification of a reply is closed once its thread is
   await context.grantPermissions(['notifications']);
   const [looking, lookingAway] = [looksAt(page, talk.cid), looksAt(page, null)];
   await open(page, talk);
+  await untilLeading(page);
   await looking;
   await setFocus(page, false);
   await lookingAway;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { conversationOf, open } from '../messages/conversation.ts';
 import { row } from '../support/conversation.ts';
+import { setFocus, untilLeading } from '../support/notifications.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Returns the texts of the browser's system notifications. */
@@ -9,13 +10,6 @@ const shown = (page: Page) =>
     const registration = await navigator.serviceWorker.getRegistration();
     return ((await registration?.getNotifications()) ?? []).map(({ body }) => body);
   });
-
-/** Whether the page counts as the one that the user has in front of them. */
-const setFocus = (page: Page, hasFocus: boolean) =>
-  page.evaluate((has) => {
-    document.hasFocus = () => has;
-    dispatchEvent(new Event(has ? 'focus' : 'blur'));
-  }, hasFocus);
 
 test('[CONN-06] [NOTE-01] two tabs show one system notification, which closes once the message is read in either', async ({
   person,
@@ -29,6 +23,7 @@ test('[CONN-06] [NOTE-01] two tabs show one system notification, which closes on
     await open(page, talk);
     await page.evaluate(() => navigator.serviceWorker.ready);
   }
+  await untilLeading(first);
   for (const page of [first, second]) await setFocus(page, false);
   const mention = async (text: string) => {
     const message = {

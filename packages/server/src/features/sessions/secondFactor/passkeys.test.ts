@@ -1,7 +1,9 @@
 import {
   confirmationRequired,
+  maxPasskeys,
   notFound,
   passkeyInvalid,
+  passkeyLimit,
   passkeysUnavailable,
   secondFactorRequired,
   sessionRequired,
@@ -137,6 +139,28 @@ onEachNewServer('Passkeys', (start) => {
     // A deactivated person's passkey is no way in.
     await site.backEnd.call('POST /users/{user_id}/deactivate', { params: { user_id: mallory.id } });
     expect((await refusedSignIn(site, mallorys.get(await optionsAt(site)))).name).toBe('account_closed');
+  });
+
+  test('[ACC-02] passkeys added at the same time stay within the limit', async () => {
+    await using site = await start({ publicUrl });
+    const ada = await signUp(site, 'ada');
+    const extra = 4;
+    const credentials = await Promise.all(
+      Array.from({ length: maxPasskeys + extra }, async () => {
+        const { options } = await ada.call('POST /me/passkeys/options', { body: {} });
+        return createSoftAuthenticator(publicUrl).create(options);
+      }),
+    );
+    const attempts = await Promise.allSettled(
+      credentials.map((credential) =>
+        ada.call('POST /me/passkeys', { body: { name: 'Laptop', credential } }),
+      ),
+    );
+    const refused = attempts.filter((attempt) => attempt.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.name)).toEqual(Array(extra).fill(passkeyLimit.name));
+    expect((await ada.call('GET /me/factors')).factors.passkeys).toHaveLength(maxPasskeys);
+    const next = await ada.refused('POST /me/passkeys/options', { body: {} });
+    expect(next.is(passkeyLimit)).toBe(true);
   });
 
   test('[ACC-02] passkeys belong to their user, need a recent sign-in, and a domain', async () => {

@@ -9,7 +9,9 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
+import type { Reader } from '../../../core/storage/database.ts';
 import { appSettings } from '../../app/index.ts';
+import { selectUserToChange } from '../../users/index.ts';
 import { hashSecret } from '../secretTokens.ts';
 import { ownAccount, requireConfirmed } from '../security/ownAccount.ts';
 import { finishSetUp } from './completeSignIn.ts';
@@ -23,12 +25,12 @@ import { requireRelyingParty } from './relyingParty.ts';
 import { toPasskey } from './toPasskey.ts';
 
 /** Returns the caller's account and factors. Throws `confirmation_required` and `passkey_limit`. */
-async function accountWithRoom(context: ServerContext, actor: Actor) {
-  const account = await ownAccount(context.database.read, actor);
+async function accountWithRoom(context: ServerContext, reader: Reader, actor: Actor) {
+  const account = await ownAccount(reader, actor);
   requireConfirmed(context, account);
-  const { passkeys } = await ownFactors(context.database.read, account.user.id);
+  const { passkeys } = await ownFactors(reader, account.user.id);
   if (passkeys.length >= maxPasskeys) throw new ChatError(passkeyLimit);
-  return { user: account.user, passkeys };
+  return { ...account, passkeys };
 }
 
 /** Returns the options to create a passkey with, which can sign in without a name. */
@@ -38,7 +40,7 @@ export async function beginPasskey(
   request: FastifyRequest,
 ): Promise<Record<string, unknown>> {
   const { rpID } = requireRelyingParty(context, request);
-  const { user, passkeys } = await accountWithRoom(context, actor);
+  const { user, passkeys } = await accountWithRoom(context, context.database.read, actor);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: appSettings(context).current().name,
@@ -63,7 +65,7 @@ export async function addPasskey(
   request: FastifyRequest,
 ): Promise<{ passkey: Passkey; recovery_codes: string[] }> {
   const { rpID, origin } = requireRelyingParty(context, request);
-  const { user } = await accountWithRoom(context, actor);
+  const { user } = await accountWithRoom(context, context.database.read, actor);
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { registrationInfo } = await refuseMalformed(() =>
     verifyRegistrationResponse({
@@ -88,7 +90,9 @@ export async function addPasskey(
     created_at: context.clock.now(),
   };
   return context.database.write(async (tx) => {
-    const { session } = await ownAccount(tx, actor);
+    // Locks the user, so that passkeys added at the same time are counted one after the other.
+    await tx.get(selectUserToChange, { id: user.id });
+    const { session } = await accountWithRoom(context, tx, actor);
     if ((await tx.run(insertPasskey, row)) === 0) throw new ChatError(passkeyInvalid);
     await recordFactorChange(context, tx, { actor, user, change: 'factor_added', method: 'passkey' });
     await finishSetUp(tx, session.id);

@@ -16,7 +16,8 @@ database, using pg_restore). Nothing is ever overwritten.
   --verify           prove that the backup can be restored: check its files, restore it into a temporary folder,
                      open it and compare the rows of every table. Ends with 1 if there is a problem.
   --scratch-url URL  an empty PostgreSQL database in which to restore the backup of a server on PostgreSQL;
-                     it is emptied again at the end
+                     it is emptied again at the end. Set CONFAB_SCRATCH_URL instead if the URL has a password:
+                     other users of this machine can see the arguments of a command
   --json             print the results as JSON`;
 
 export const restore: Command = {
@@ -32,7 +33,8 @@ export const restore: Command = {
     });
     const folder = resolve(words[0] as string);
     if (given.has('verify')) {
-      const isProven = await reportFindings(verifyBackup(folder, flags['scratch-url']), {
+      const scratchUrl = flags['scratch-url'] ?? (process.env.CONFAB_SCRATCH_URL || undefined);
+      const isProven = await reportFindings(verifyBackup(folder, scratchUrl), {
         json: given.has('json'),
         conclude: ({ problem, warning }) => {
           if (problem > 0) return 'The backup cannot be relied on.';

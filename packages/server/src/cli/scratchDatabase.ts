@@ -8,16 +8,12 @@ export async function openScratch(url: string): Promise<pg.Client> {
   const client = new pg.Client(driverUrl(url));
   client.on('error', () => undefined);
   await client.connect().catch((error: Error) => {
-    throw new ConfigError(
-      `--scratch-url must be the URL of a reachable PostgreSQL database: ${error.message}.`,
-    );
+    throw new ConfigError(`The scratch database is not reachable: ${error.message}. Check its URL.`);
   });
   const [table] = await postgresTables(client);
   if (table === undefined) return client;
   await client.end();
-  throw new ConfigError(
-    `--scratch-url must be the URL of an empty database; this one has the table ${table}.`,
-  );
+  throw new ConfigError(`The scratch database must be empty, but has the table ${table}.`);
 }
 
 /** Removes the tables, sequences and functions that were restored into an empty database. */

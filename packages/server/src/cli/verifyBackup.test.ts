@@ -28,11 +28,11 @@ async function fill(server: TestServer): Promise<void> {
 }
 
 /** Runs `restore --verify --json`; returns the exit code and the results by check. */
-async function verify(copy: string, ...flags: string[]) {
+async function verify(copy: string, flags: string[] = [], variables: Record<string, string> = {}) {
   const temporary = join(folder, 'temporary');
   await mkdir(temporary, { recursive: true });
   const { code, out, err } = await runConfab(
-    { TMPDIR: temporary },
+    { TMPDIR: temporary, ...variables },
     ...['restore', '--verify', copy, '--json', ...flags],
   );
   expect(await readdir(temporary)).toEqual([]);
@@ -195,16 +195,15 @@ test.skipIf(!postgresUrl)(
       const readOnly = await verify(copy);
       expect(readOnly.code).toBe(0);
       expect(readOnly.states).toEqual({ backup: 'ok', checksums: 'ok', database: 'warning' });
-      for (let round = 0; round < 2; round++) {
-        const { code, states } = await verify(copy, '--scratch-url', scratch.url);
-        expect({ code, states }).toEqual({
-          code: 0,
-          states: { backup: 'ok', checksums: 'ok', database: 'ok', rows: 'ok', opening: 'ok', files: 'ok' },
-        });
-      }
+      const ok = { backup: 'ok', checksums: 'ok', database: 'ok', rows: 'ok', opening: 'ok', files: 'ok' };
+      const byFlag = await verify(copy, ['--scratch-url', scratch.url]);
+      expect(byFlag).toMatchObject({ code: 0, states: ok });
+      // The first run left the database empty.
+      const byVariable = await verify(copy, [], { CONFAB_SCRATCH_URL: scratch.url });
+      expect(byVariable).toMatchObject({ code: 0, states: ok });
       await onPostgres(scratch.url, (client) => client.query('CREATE TABLE somebody_else (id int)'));
       const used = await runConfab({}, 'restore', '--verify', copy, '--scratch-url', scratch.url);
-      expect(used.err).toContain('must be the URL of an empty database');
+      expect(used.err).toContain('must be empty');
     } finally {
       await Promise.all([source.remove(), scratch.remove()]);
     }

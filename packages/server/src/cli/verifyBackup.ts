@@ -64,7 +64,7 @@ async function readDump(folder: string): Promise<Finding> {
   return warning(
     'database',
     'The dump is readable from start to end, but was not restored.',
-    'Pass --scratch-url with the URL of an empty PostgreSQL database to restore it there.',
+    'Set CONFAB_SCRATCH_URL to the URL of an empty PostgreSQL database to restore it there.',
   );
 }
 

@@ -38,7 +38,7 @@ export function readConfig(args: readonly string[], variables: NodeJS.ProcessEnv
 
 /** Variables of commands and tests, which the server itself does not read. */
 const otherVariables =
-  /^CONFAB_(TEST_|BENCH_|DEV_|(CHROMIUM|CORPUS|LONG|NODES_SEED|PICTURES|RANDOM_RUNS|SCREENSHOTS|SEED|WEBHOOK_SECRET|WRITE_DOCS)$)/;
+  /^CONFAB_(TEST_|BENCH_|DEV_|(CHROMIUM|CORPUS|LONG|NODES_SEED|PICTURES|RANDOM_RUNS|SCRATCH_URL|SCREENSHOTS|SEED|WEBHOOK_SECRET|WRITE_DOCS)$)/;
 
 /**
  * Rejects a misspelt variable, which would silently leave its setting at the default, such as SQLite instead of a

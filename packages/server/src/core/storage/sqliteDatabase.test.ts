@@ -18,7 +18,8 @@ const insert = statement(
     sql`INSERT INTO test_blobs (content) VALUES (${p('content')})`,
 );
 
-test('keeps the write-ahead log short under steady load, without losing data', async () => {
+/** Opens a new store, and returns it with the size of its write-ahead log. */
+async function openStore() {
   const folder = await mkdtemp(join(tmpdir(), 'confab-wal-'));
   const path = join(folder, 'confab.db');
   const database = await openSqlite(path);
@@ -27,8 +28,12 @@ test('keeps the write-ahead log short under steady load, without losing data', a
     await rm(folder, { recursive: true, force: true });
   });
   await database.migrate(blobs);
+  return { database, logBytes: async () => (await stat(`${path}-wal`)).size };
+}
+
+test('keeps the write-ahead log short under steady load, without losing data', async () => {
+  const { database, logBytes } = await openStore();
   const content = 'x'.repeat(10_000);
-  const logBytes = async () => (await stat(`${path}-wal`)).size;
   let written = 0;
   // The log contains everything written until it restarts; from then on it is smaller.
   while (written < 1000 || written * content.length < 1.5 * (await logBytes())) {
@@ -39,3 +44,11 @@ test('keeps the write-ahead log short under steady load, without losing data', a
   const [row] = await database.read.query(() => sql<{ n: number }>`SELECT count(*) AS n FROM test_blobs`);
   expect(row?.n).toBe(written);
 });
+
+test('truncates the write-ahead log after a burst', async () => {
+  const { database, logBytes } = await openStore();
+  const [rows, content] = [300, 'x'.repeat(1_000_000)];
+  await database.write((tx) => tx.runMany(insert, Array(rows).fill({ content })));
+  expect(await logBytes()).toBeGreaterThan(rows * content.length);
+  await expect.poll(logBytes, { timeout: 20_000 }).toBeLessThanOrEqual(256 * 1024 * 1024);
+}, 30_000);

@@ -26,7 +26,8 @@ interface Known {
 }
 
 const nothing: Known = { status: 'idle', byId: new Map() };
-const maxUnread = 100;
+const pageSize = 25;
+const maxPageSize = 100;
 
 /** The messages that mention the user, all or those unread when it was loaded: empty until `load()`, then live. */
 export class MentionList {
@@ -61,7 +62,10 @@ export class MentionList {
     );
   }
 
-  /** Loads the first page again; failures are shown in `state`, and retried when the network is back. */
+  /**
+   * Loads the first page, or as many messages as before; failures are shown in `state`, and retried when the network is
+   * back.
+   */
   async load(): Promise<void> {
     this.#known.update(({ error: _, ...known }) => ({ ...known, status: 'loading' }));
     await this.#context.loads.attempt(this.#name, () => this.#fetch(false)).catch(() => undefined);
@@ -132,10 +136,13 @@ export class MentionList {
 
   async #fetchNow(isMore: boolean): Promise<void> {
     const { http, journal } = this.#context;
-    const { next } = this.#known.get();
+    const { next, byId } = this.#known.get();
     if (isMore && next === undefined) return;
+    // No message of the list disappears because it is loaded again.
+    const loaded = isMore ? 0 : byId.size;
     const body = {
-      ...(this.#isUnreadOnly && { unread_only: true, limit: maxUnread }),
+      limit: this.#isUnreadOnly ? maxPageSize : Math.min(Math.max(loaded, pageSize), maxPageSize),
+      ...(this.#isUnreadOnly && { unread_only: true }),
       ...(isMore && { next }),
     };
     try {

@@ -83,6 +83,10 @@ describe('mentions of the user', () => {
     await waitUntil(all.state, () => listed().includes(last));
     while (all.state.get().hasNext) await all.loadMore();
     expect(listed()).toEqual([...ids].reverse());
+    // Loading the list again does not shorten it.
+    const { length } = all.state.get().messages;
+    await all.load();
+    expect(all.state.get().messages).toHaveLength(length);
   });
 
   it('[WEB-01] [MSG-11] are followed by the next ones, as threads are, once the channel of the first page is left', async () => {

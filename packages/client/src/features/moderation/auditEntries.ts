@@ -12,10 +12,10 @@ export interface AuditEntries {
 const createAuditEntries = (context: ClientContext): AuditEntries => ({
   list: (filter = {}) =>
     new PagedList<AuditEntry>(context, {
-      page: async (next) => {
-        const body = { filter, ...(next !== undefined && { next }) };
-        const { entries, next: after } = await context.http.call('POST /audit/query', { body });
-        return { items: entries, next: after };
+      page: async (request) => {
+        const body = { filter, ...request };
+        const { entries, next } = await context.http.call('POST /audit/query', { body });
+        return { items: entries, next };
       },
       idOf: ({ id }) => id,
       timeOf: ({ created_at }) => created_at,

@@ -77,10 +77,10 @@ export class Moderation {
   /** Returns the user's own flags. */
   flags(): PagedList<Flag> {
     return new PagedList<Flag>(this.#context, {
-      page: async (next) => {
-        const query = next === undefined ? {} : { next };
-        const { flags, next: after } = await this.#context.http.call('GET /flags', { query });
-        return { items: flags, next: after };
+      page: async ({ limit, next }) => {
+        const query = { ...(limit && { limit: String(limit) }), ...(next !== undefined && { next }) };
+        const answer = await this.#context.http.call('GET /flags', { query });
+        return { items: answer.flags, next: answer.next };
       },
       idOf: ({ id }) => id,
       timeOf: ({ created_at }) => created_at,
@@ -117,10 +117,10 @@ export class Moderation {
     const known = this.#bans.get(key);
     if (known) return known.list;
     const list = new PagedList<Ban>(this.#context, {
-      page: async (next) => {
-        const body = { filter, ...(next !== undefined && { next }) };
-        const { bans, next: after } = await this.#context.http.call('POST /bans/query', { body });
-        return { items: bans, next: after };
+      page: async (request) => {
+        const body = { filter, ...request };
+        const { bans, next } = await this.#context.http.call('POST /bans/query', { body });
+        return { items: bans, next };
       },
       idOf: ({ id }) => id,
       timeOf: ({ created_at }) => created_at,

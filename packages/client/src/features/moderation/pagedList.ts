@@ -1,4 +1,4 @@
-import type { ChatError } from '@confab/protocol';
+import { type ChatError, maxModerationPageSize, moderationPageLimit } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { toChatError } from '../../core/http/errors.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
@@ -12,9 +12,15 @@ export interface PagedListState<T> {
   readonly hasNext: boolean;
 }
 
+/** The page to load: the first one, or the one after `next`. */
+export interface PageRequest {
+  readonly limit?: number;
+  readonly next?: string;
+}
+
 /** How a list loads its pages and orders its items. */
 export interface PagedListParts<T> {
-  page(next: string | undefined): Promise<{ items: T[]; next?: string | undefined }>;
+  page(request: PageRequest): Promise<{ items: T[]; next?: string | undefined }>;
   idOf(item: T): string;
   /** Returns the time to sort by, newest first. */
   timeOf(item: T): string;
@@ -34,21 +40,21 @@ export class PagedList<T extends object> {
     this.state = this.#store;
   }
 
-  /** Loads the first page again; failures are shown in `state`. */
+  /** Loads the first page, or as many items as before; failures are shown in `state`. */
   async load(): Promise<void> {
     this.#store.update((known) => ({ ...known, status: 'loading', error: undefined }));
-    await this.#fetch(undefined);
+    await this.#fetch(this.#loadedRange());
   }
 
   /** Loads the next page. */
   async loadMore(): Promise<void> {
     const { status, hasNext } = this.#store.get();
-    if (hasNext && status === 'ready') await this.#fetch(this.#next);
+    if (hasNext && status === 'ready' && this.#next !== undefined) await this.#fetch({ next: this.#next });
   }
 
   /** Loads it again, if requested before, since changes may have been missed. */
   async reload(): Promise<void> {
-    if (this.#store.get().status !== 'idle') await this.#fetch(undefined);
+    if (this.#store.get().status !== 'idle') await this.#fetch(this.#loadedRange());
   }
 
   get(id: string): T | undefined {
@@ -75,17 +81,23 @@ export class PagedList<T extends object> {
     if (items.length === 0 && hasNext) void this.load();
   }
 
-  async #fetch(next: string | undefined): Promise<void> {
+  /** The items that are loaded now, up to the largest page: none of them disappears because the list is loaded again. */
+  #loadedRange(): PageRequest {
+    const { length } = this.#store.get().items;
+    return length > moderationPageLimit ? { limit: Math.min(length, maxModerationPageSize) } : {};
+  }
+
+  async #fetch(request: PageRequest): Promise<void> {
     const { journal, people } = this.#context;
     try {
       await journal.applyAnswer(
-        () => this.#parts.page(next),
+        () => this.#parts.page(request),
         (answer) => {
           for (const item of answer.items) people.addFrom(item, 'answer');
           this.#next = answer.next;
           this.#store.update(({ items }) => ({
             status: 'ready',
-            items: this.#ordered(next === undefined ? answer.items : [...items, ...answer.items]),
+            items: this.#ordered(request.next === undefined ? answer.items : [...items, ...answer.items]),
             hasNext: answer.next !== undefined,
           }));
         },

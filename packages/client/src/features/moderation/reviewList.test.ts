@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isLive, waitUntil } from '../../index.ts';
 import { moderation } from './index.ts';
 
-it('[MOD-01] continues with the next reviews once all of the first page are decided', async () => {
+it('[MOD-01] continues with the next reviews once all of the first page are decided, and reloads all that are shown', async () => {
   await using server = await startTestServer();
   const { ada, grace } = await server.people('ada', 'grace');
   await server.person('root', 'admin');
@@ -28,6 +28,13 @@ it('[MOD-01] continues with the next reviews once all of the first page are deci
   await list.load();
   const { items, hasNext } = list.state.get();
   expect(hasNext).toBe(true);
+  // Another list of them, which stays as long as it is when it is loaded again after a lost connection.
+  const all = part.reviews();
+  await all.load();
+  await all.loadMore();
+  expect(all.state.get().items).toHaveLength(flagged);
+  await all.reload();
+  expect(all.state.get()).toMatchObject({ hasNext: false, items: { length: flagged } });
   for (const { review } of items) await part.decide(review.id, { action: 'dismiss' });
   await waitUntil(list.state, (state) => state.items.length === flagged - items.length);
   expect(list.state.get()).toMatchObject({ status: 'ready', hasNext: false });

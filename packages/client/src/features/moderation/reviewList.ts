@@ -20,10 +20,10 @@ export class ReviewList extends PagedList<ReviewItem> {
 
   constructor(context: ClientContext, filter: ReviewFilter) {
     super(context, {
-      page: async (next) => {
-        const body = { filter, ...(next !== undefined && { next }) };
-        const { reviews, next: after } = await context.http.call('POST /reviews/query', { body });
-        return { items: reviews, next: after };
+      page: async (request) => {
+        const body = { filter, ...request };
+        const { reviews, next } = await context.http.call('POST /reviews/query', { body });
+        return { items: reviews, next };
       },
       idOf: ({ review }) => review.id,
       timeOf: ({ review }) => review.flagged_at,

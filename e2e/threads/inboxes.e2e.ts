@@ -180,3 +180,43 @@ test('[WEB-01] [CHAN-09] all threads and all mentions are marked as read at once
   await expect(page.locator('[data-thread-id]')).toHaveCount(4);
   await expect(inboxLink(page, 'Threads')).toHaveAccessibleName('Threads');
 });
+
+for (const [where, viewport] of [
+  ['', { width: 1440, height: 900 }],
+  [' on a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`[WEB-01] [MSG-05] going back from a mention returns to it in the list${where}, with all that was loaded`, async ({
+    person,
+  }) => {
+    const [ada, grace] = [await person('Ada'), await person('Grace')];
+    const talk = await conversationOf([ada, grace], 1);
+    const count = 40;
+    for (let number = 1; number <= count; number++) {
+      const message = { id: crypto.randomUUID(), text: `@Ada lamp ${number} of ${count}` };
+      await talk.call(grace, 'POST', `${talk.path.replace('/c', '/channels')}/messages`, {
+        message: { ...message, mentioned_user_ids: [ada.id] },
+      });
+    }
+    const { page } = ada;
+    await page.setViewportSize(viewport);
+    await page.goto('/mentions');
+    const mentions = page.locator('[data-excerpt-id]');
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(mentions).toHaveCount(count);
+    const seventh = page.getByRole('listitem').filter({ hasText: 'lamp 7 of' });
+    await seventh.getByRole('button', { name: 'Go to message' }).click();
+    await expect(page.getByRole('log').getByText('lamp 7 of')).toBeInViewport();
+
+    const loaded = page.waitForResponse((response) => response.url().endsWith('/mentions/query'));
+    await page.goBack();
+    await loaded;
+    await expect(seventh).toBeFocused();
+    await expect(seventh).toBeInViewport({ ratio: 1 });
+    await expect(mentions).toHaveCount(count);
+    await page.screenshot({ path: `.cache/shots/mentions-back-${viewport.width}.png` });
+    // Opened by its link, the list begins at its top.
+    await page.goto('/threads');
+    await page.goto('/mentions');
+    await expect(mentions.first()).toBeInViewport();
+  });
+}

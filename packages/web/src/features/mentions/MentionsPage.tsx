@@ -4,6 +4,7 @@ import { MentionCard, useMentionList } from '@confab/react/mentions';
 import { AtSign } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useChannelLabels } from '../saved/useChannelLabels.ts';
+import { Entry } from '../shell/EntryList.tsx';
 import { InboxPage, MarkAllRead } from '../shell/InboxPage.tsx';
 import type { InboxProps } from '../shell/inboxProps.ts';
 import { messagePath, panelPath } from '../shell/paths.ts';
@@ -42,13 +43,13 @@ export default function MentionsPage({ client, appName }: InboxProps) {
         const { cid, id, parent_id: parentId, show_in_channel: isInChannel } = message;
         const isInThread = parentId !== undefined && !isInChannel;
         return (
-          <li key={id}>
+          <Entry key={id} id={id}>
             <MentionCard
               message={message}
               channel={labels.get(cid)}
               onOpen={() => go(isInThread ? panelPath(cid, 'thread', parentId, id) : messagePath(cid, id))}
             />
-          </li>
+          </Entry>
         );
       })}
     </InboxPage>

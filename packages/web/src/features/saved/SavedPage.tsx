@@ -3,6 +3,7 @@ import { useText } from '@confab/react';
 import { ReminderCard, useReminderCounts, useReminderList } from '@confab/react/reminders';
 import { AlarmClock, BellRing, Bookmark, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { Entry } from '../shell/EntryList.tsx';
 import { InboxPage } from '../shell/InboxPage.tsx';
 import type { InboxProps } from '../shell/inboxProps.ts';
 import { messagePath } from '../shell/paths.ts';
@@ -42,7 +43,7 @@ export default function SavedPage({ client, appName }: InboxProps) {
       onMore={state.hasNext ? () => list.loadMore() : undefined}
     >
       {state.entries.map((entry) => (
-        <li key={entry.reminder.id}>
+        <Entry key={entry.reminder.id} id={entry.reminder.id}>
           <ReminderCard
             entry={entry}
             channel={labels.get(entry.reminder.cid)}
@@ -50,7 +51,7 @@ export default function SavedPage({ client, appName }: InboxProps) {
               entry.reminder.message_id && go(messagePath(entry.reminder.cid, entry.reminder.message_id))
             }
           />
-        </li>
+        </Entry>
       ))}
     </InboxPage>
   );

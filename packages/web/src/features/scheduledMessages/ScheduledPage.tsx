@@ -1,6 +1,7 @@
 import { useText } from '@confab/react';
 import { ScheduledCard, useScheduledMessages } from '@confab/react/scheduledMessages';
 import { Clock } from 'lucide-react';
+import { Entry } from '../shell/EntryList.tsx';
 import { InboxPage } from '../shell/InboxPage.tsx';
 import type { InboxProps } from '../shell/inboxProps.ts';
 import { useTitle } from '../shell/useTitle.ts';
@@ -25,9 +26,9 @@ export default function ScheduledPage({ client, appName }: InboxProps) {
       }}
     >
       {failedFirst.map((message) => (
-        <li key={message.id}>
+        <Entry key={message.id} id={message.id}>
           <ScheduledCard message={message} />
-        </li>
+        </Entry>
       ))}
     </InboxPage>
   );

@@ -14,6 +14,7 @@ import { MentionTargets } from '@confab/react/mentions';
 import { CheckCheck, type LucideIcon } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
+import { EntryList } from './EntryList.tsx';
 import { channelPath } from './paths.ts';
 import { shellText } from './text.en.ts';
 import './InboxPage.css';
@@ -43,7 +44,7 @@ export interface InboxPageProps extends Omit<InboxFrameProps, 'children'> {
   /** Loads more; undefined hides the button. */
   onMore?: (() => void) | undefined;
   isLoadingMore?: boolean;
-  /** One `li` per entry. */
+  /** One `Entry` for each. */
   children: readonly ReactNode[];
 }
 
@@ -131,9 +132,7 @@ function Entries(props: Omit<InboxPageProps, 'actions' | 'bar'>) {
   }
   return (
     <>
-      <ul className="web-inbox__list" aria-label={title}>
-        {children}
-      </ul>
+      <EntryList label={title}>{children}</EntryList>
       {error && (
         <ErrorState title={t('inboxes.failed')} onRetry={onRetry}>
           {error.message}

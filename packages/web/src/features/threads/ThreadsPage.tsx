@@ -5,6 +5,7 @@ import { ThreadCard, useThreadInbox } from '@confab/react/threads';
 import { MessagesSquare } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useChannelLabels } from '../saved/useChannelLabels.ts';
+import { Entry } from '../shell/EntryList.tsx';
 import { InboxPage, MarkAllRead } from '../shell/InboxPage.tsx';
 import type { InboxProps } from '../shell/inboxProps.ts';
 import { panelPath } from '../shell/paths.ts';
@@ -40,14 +41,14 @@ export default function ThreadsPage({ client, appName }: InboxProps) {
       {listed.map(({ thread, cid }) => {
         const { type, id } = fromCid(cid);
         return (
-          <li key={thread.parentId}>
+          <Entry key={thread.parentId} id={thread.parentId}>
             <ThreadCard
               channel={client.channel(type, id)}
               thread={thread}
               label={labels.get(cid)}
               onOpen={() => go(panelPath(cid, 'thread', thread.parentId))}
             />
-          </li>
+          </Entry>
         );
       })}
     </InboxPage>

@@ -212,6 +212,7 @@ for (const [where, viewport] of [
     await loaded;
     await expect(seventh).toBeFocused();
     await expect(seventh).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { name: 'Mentions' })).toBeInViewport({ ratio: 1 });
     await expect(mentions).toHaveCount(count);
     await page.screenshot({ path: `.cache/shots/mentions-back-${viewport.width}.png` });
     // Opened by its link, the list begins at its top.

@@ -221,3 +221,35 @@ for (const [where, viewport] of [
     await expect(mentions.first()).toBeInViewport();
   });
 }
+
+test('[WEB-01] [MSG-11] going back from a thread that has been read since returns to it where it was', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const talk = await conversationOf([ada, grace], 1);
+  for (const text of ['one', 'two', 'three', 'four', 'five', 'six']) {
+    const parent_id = await talk.say(ada, `Question ${text}`);
+    const message = { id: crypto.randomUUID(), text: `Answer ${text}`, parent_id };
+    await talk.call(grace, 'POST', `${talk.path.replace('/c', '/channels')}/messages`, { message });
+  }
+  const { page } = ada;
+  const questions = page.locator('[data-thread-id]').getByText(/^Question/);
+  const newestFirst = ['six', 'five', 'four', 'three', 'two', 'one'].map((text) => `Question ${text}`);
+  await page.goto('/threads');
+  await expect(questions).toHaveText(newestFirst);
+  const four = page.getByRole('listitem').filter({ hasText: 'Question four' });
+  await four.getByRole('button', { name: 'Open thread' }).click();
+  await expect(page.getByRole('complementary', { name: 'Thread' }).getByText('Answer four')).toBeVisible();
+  await expect(inboxLink(page, 'Threads')).toHaveAccessibleName(/5 unread/);
+
+  await page.goBack();
+  await expect(four).toBeFocused();
+  await expect(questions).toHaveText(newestFirst);
+  // Opened by its link, the list has the unread threads first.
+  await page.goto(talk.path);
+  await inboxLink(page, 'Threads').click();
+  await expect(questions).toHaveText([
+    ...newestFirst.filter((text) => !text.endsWith('four')),
+    'Question four',
+  ]);
+});

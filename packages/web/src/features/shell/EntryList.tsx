@@ -26,8 +26,8 @@ export function Entry({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** The browser's history has the last entry that was used on a page: the browser forgets it with the page. */
-const usedEntry = () => (history.state as { entryId?: string } | null)?.entryId;
+/** The entry that was used last, if the user comes back to a page: the browser's history has it. */
+export const usedEntry = () => (history.state as { entryId?: string } | null)?.entryId;
 
 function rememberEntry({ target }: MouseEvent) {
   const entryId = (target as Element).closest<HTMLElement>('[data-entry-id]')?.dataset.entryId;

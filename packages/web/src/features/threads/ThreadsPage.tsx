@@ -3,9 +3,10 @@ import { fromCid } from '@confab/protocol';
 import { useReadable, useText } from '@confab/react';
 import { ThreadCard, useThreadInbox } from '@confab/react/threads';
 import { MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useChannelLabels } from '../saved/useChannelLabels.ts';
-import { Entry } from '../shell/EntryList.tsx';
+import { Entry, usedEntry } from '../shell/EntryList.tsx';
 import { InboxPage, MarkAllRead } from '../shell/InboxPage.tsx';
 import type { InboxProps } from '../shell/inboxProps.ts';
 import { panelPath } from '../shell/paths.ts';
@@ -16,7 +17,8 @@ import { threadsPageText } from './text.en.ts';
 export default function ThreadsPage({ client, appName }: InboxProps) {
   const { t } = useText(threadsPageText);
   const [, go] = useLocation();
-  const { inbox, state } = useThreadInbox();
+  const [isBack] = useState(() => usedEntry() !== undefined);
+  const { inbox, state } = useThreadInbox({ keepsOrder: isBack });
   const own = useReadable(client.part(ownThreads).state);
   const unread = useReadable(client.part(ownThreads).unread);
   const listed = state.threads.flatMap((thread) => {

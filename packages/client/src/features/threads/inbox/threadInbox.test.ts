@@ -58,6 +58,17 @@ describe('the inbox of threads', () => {
     await threadOf(client.channel('messaging', params.id), later.id).markRead();
     await waitUntil(client.part(ownThreads).unread, (count) => count === 1);
     expect(mine().map(([id]) => id)).toEqual([later.id, unread.id, read.id]);
+
+    // Nor is it moved in an inbox that keeps the order of this one; another one has it below.
+    const order = async (before?: ThreadInbox) => {
+      const other = new ThreadInbox(client, before);
+      await other.load();
+      other.close();
+      const ids = [later.id, unread.id, read.id];
+      return other.state.get().threads.flatMap(({ parentId }) => (ids.includes(parentId) ? [parentId] : []));
+    };
+    expect(await order(inbox)).toEqual([later.id, unread.id, read.id]);
+    expect(await order()).toEqual([unread.id, later.id, read.id]);
     await threadOf(client.channel('messaging', params.id), unread.id).follow(false);
     expect(mine().map(([id]) => id)).toEqual([later.id, read.id]);
     await waitUntil(client.part(ownThreads).unread, (count) => count === 0);

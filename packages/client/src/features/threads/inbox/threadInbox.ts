@@ -4,7 +4,7 @@ import type { RetriedLoads } from '../../../core/connection/retriedLoads.ts';
 import { toChatError } from '../../../core/http/errors.ts';
 import { derive } from '../../../core/store/derive.ts';
 import { runTasks } from '../../../core/store/runTasks.ts';
-import { createStore, type Readable } from '../../../core/store/store.ts';
+import { createStore, type Readable, type Store } from '../../../core/store/store.ts';
 import { perClient } from '../../../perClient.ts';
 import { markThreadRead } from '../markThreadRead.ts';
 import type { OwnThreads } from '../ownThreads.ts';
@@ -25,7 +25,7 @@ interface Known {
   readonly status: ThreadInboxState['status'];
   readonly error?: ChatError;
   readonly byId: ReadonlyMap<string, Thread>;
-  /** Threads that have been unread since the inbox was loaded. */
+  /** Threads that have been unread since the inbox was loaded, or since the one was whose order it keeps. */
   readonly unread: ReadonlySet<string>;
   readonly next?: string | undefined;
   /** The last thread of the loaded pages, as it was then: the next page begins after it. */
@@ -43,7 +43,8 @@ export class ThreadInbox {
   readonly state: Readable<ThreadInboxState>;
   readonly #client: ChatClient;
   readonly #own: OwnThreads;
-  readonly #known = createStore<Known>({ status: 'idle', byId: new Map(), unread: new Set() });
+  readonly #known: Store<Known>;
+  readonly #unreadBefore: ReadonlySet<string>;
   /** States of threads that an answer did not contain: they are queried again after their next event. */
   #absent = new WeakSet<OwnThread>();
   readonly #loads: RetriedLoads;
@@ -51,8 +52,11 @@ export class ThreadInbox {
   #isClosed = false;
   readonly #stop: () => void;
 
-  constructor(client: ChatClient) {
+  /** With `before`, an inbox that was shown before, threads that were unread there stay in front of the others. */
+  constructor(client: ChatClient, before?: ThreadInbox) {
     this.#client = client;
+    this.#unreadBefore = before ? before.#known.get().unread : new Set();
+    this.#known = createStore<Known>({ status: 'idle', byId: new Map(), unread: this.#unreadBefore });
     this.#own = client.part(ownThreads);
     const { state: states } = this.#own;
     this.#loads = client.part(({ loads }) => loads);
@@ -132,7 +136,7 @@ export class ThreadInbox {
       this.#known.update(() => ({
         status: 'ready',
         byId: byId([...unread.threads, ...page.threads]),
-        unread: new Set(unread.threads.map(({ parentId }) => parentId)),
+        unread: new Set([...this.#unreadBefore, ...unread.threads.map(({ parentId }) => parentId)]),
         next: page.next,
         end: page.states.at(-1),
       }));

@@ -45,3 +45,15 @@ test('[UX-18] only the row under the pointer has a toolbar, also after a button 
   await page.mouse.move((box?.x ?? 0) + 210, (box?.y ?? 0) + 5);
   await expect.poll(() => shown(page)).toEqual(['second']);
 });
+
+test('[UX-19] in a narrow window, the whole toolbar of a message is in view', async ({ person }) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 3);
+  const { page } = ada;
+  await page.setViewportSize({ width: 360, height: 700 });
+  await openAtEnd(page, talk);
+  const last = page.locator('[data-message-id]').last();
+  await last.hover();
+  await expect(last.getByRole('button', { name: 'More actions' })).toBeInViewport({ ratio: 1 });
+  await expect(last.getByRole('toolbar')).toBeInViewport({ ratio: 1 });
+});

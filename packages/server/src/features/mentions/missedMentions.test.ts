@@ -1,7 +1,8 @@
 import { messageNotFound } from '@confab/protocol';
-import { openSocket, type Person } from '@confab/testing';
+import type { Person } from '@confab/testing';
 import { expect, test } from 'vitest';
 import { onEachServer } from '../../testing/onEachServer.ts';
+import { openKnownSocket } from '../../testing/openKnownSocket.ts';
 import { openRoom, type Room, say } from '../../testing/rooms.ts';
 
 const params = (id: string) => ({ params: { message_id: id } });
@@ -22,7 +23,7 @@ onEachServer('Mentions of people who are not in the channel', (server) => {
   test('[MSG-16] the author learns who is not notified, and notifies those who may read the channel', async () => {
     const { ada, grace, linus, mallory } = await server().people('ada', 'grace', 'linus', 'mallory');
     const room = await openRoom(ada, { type: 'team', members: [grace] });
-    await using device = await openSocket(server().url, linus.token);
+    await using device = await openKnownSocket(server(), linus);
     const { id } = await mention(ada, room, 'see this @grace @linus', ['grace', 'linus']);
     const { missed, more } = await missedOf(ada, id);
     expect(missed.map(({ user, can_read }) => [user.id, can_read])).toEqual([['linus', true]]);

@@ -8,10 +8,10 @@ import {
   notificationTestTooSoon,
   unauthenticated,
 } from '@confab/protocol';
-import { openSocket, type Person, startTestServer, type TestSocket } from '@confab/testing';
+import { type Person, startTestServer, type TestSocket } from '@confab/testing';
 import { expect, test } from 'vitest';
-import type { Hub } from '../../core/realtime/hub.ts';
 import { freshPeople, onEachServer } from '../../testing/onEachServer.ts';
+import { everyNodeKnows, openKnownSocket } from '../../testing/openKnownSocket.ts';
 import { at, newId, openRoom, type Room, say } from '../../testing/rooms.ts';
 import { notificationDispatcher } from './notificationDispatcher.ts';
 
@@ -41,16 +41,7 @@ const mention = (person: Person) => ({ mentioned_user_ids: [person.id] });
 onEachServer('[NOTE-01] notifications', (server) => {
   const crowd = () =>
     freshPeople(server(), { ada: 'user', grace: 'user', linus: 'user', mallory: 'user', edith: 'admin' });
-  /** Waits until every node knows it: connections are reported to the other nodes. */
-  const everywhere = (isKnown: (hub: Hub) => boolean) =>
-    expect
-      .poll(() => server().nodes.every(({ context }) => isKnown(context.hub)), { interval: 5 })
-      .toBe(true);
-  const socketOf = async (person: Person) => {
-    const socket = await openSocket(server().url, person.token);
-    await everywhere((hub) => hub.devicesOf(person.id).some(({ id }) => id === socket.connectionId));
-    return socket;
-  };
+  const socketOf = (person: Person) => openKnownSocket(server(), person);
 
   test('reach exactly the users whom a message concerns, with the reason; the trace explains them', async () => {
     const { ada, grace, linus, mallory, edith } = await crowd();
@@ -121,7 +112,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
         cid,
         ...(parentId !== undefined && { parent_id: parentId, thread_only: true }),
       });
-      await everywhere((hub) =>
+      await everyNodeKnows(server(), (hub) =>
         hub
           .devicesOf(grace.id)
           .some(

@@ -206,15 +206,16 @@ test('[ONB-02] [WEB-02] the app’s icon is that of the page and of the installe
   expect(await iconsOf()).toContain('/icons/maskable-512.png');
 
   const { app } = await put(root, '/app/icon', await picture(600, 600).png().toBuffer());
-  expect(await pageOf()).toContain(`<link rel="icon" href="${app.icon}" type="image/webp">`);
-  const icons = await iconsOf();
-  expect(icons).toEqual([192, 512].map((size) => app.icon.replace(/\d+$/, size)));
+  // Another node has the app's settings a moment later.
+  await expect.poll(pageOf).toContain(`<link rel="icon" href="${app.icon}" type="image/webp">`);
+  const icons = [192, 512].map((size) => app.icon.replace(/\d+$/, size));
+  await expect.poll(iconsOf).toEqual(icons);
   for (const address of icons) {
     const answer = await server.nobody.fetch(address);
     expect(answer.headers.get('content-type')).toBe('image/webp');
   }
   await root.call('DELETE /app/icon');
-  expect(await pageOf()).toContain(link);
-  expect(await iconsOf()).toContain('/icons/192.png');
+  await expect.poll(pageOf).toContain(link);
+  await expect.poll(iconsOf).toContain('/icons/192.png');
   await rm(webRoot, { recursive: true });
 });

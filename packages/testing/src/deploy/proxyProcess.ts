@@ -130,7 +130,7 @@ export interface ProxyProcess extends AsyncDisposable {
   readonly plainUrl: string;
 }
 
-/** Starts a proxy with its example configuration; resolves when it accepts connections. */
+/** Starts a proxy with its example configuration; resolves when it accepts connections on both ports. */
 export async function startProxy(program: ProxyProgram, settings: ProxySettings): Promise<ProxyProcess> {
   const [command = '', ...args] = await program.prepare(readDeployFile(program.example), settings);
   const child = spawn(command, args, {
@@ -141,13 +141,14 @@ export async function startProxy(program: ProxyProgram, settings: ProxySettings)
   child.stderr?.on('data', (data) => {
     output += String(data);
   });
-  while (!(await accepts(settings.httpsPort))) {
+  const { httpPort, httpsPort } = settings;
+  while (!((await accepts(httpPort)) && (await accepts(httpsPort)))) {
     if (hasEnded(child)) throw new Error(`${program.name} ended at start: ${output}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   return {
-    url: `https://127.0.0.1:${settings.httpsPort}`,
-    plainUrl: `http://127.0.0.1:${settings.httpPort}`,
+    url: `https://127.0.0.1:${httpsPort}`,
+    plainUrl: `http://127.0.0.1:${httpPort}`,
     async [Symbol.asyncDispose]() {
       if (hasEnded(child)) throw new Error(`${program.name} ended: ${output}`);
       const ended = once(child, 'exit');

@@ -48,8 +48,8 @@ export class PagedList<T extends object> {
 
   /** Loads the next page. */
   async loadMore(): Promise<void> {
-    const { status, hasNext } = this.#store.get();
-    if (hasNext && status === 'ready' && this.#next !== undefined) await this.#fetch({ next: this.#next });
+    const next = this.#next;
+    if (next !== undefined && this.#store.get().status === 'ready') await this.#fetch({ next });
   }
 
   /** Loads it again, if requested before, since changes may have been missed. */

@@ -18,9 +18,10 @@ export function usageOf(pid: number): ProcessUsage {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The command's name, in parentheses, may contain spaces: count the fields after it.
   const [, , , , , , , , , , , user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const own = { memoryKb: Number(memory), cpuSeconds: (Number(user) + Number(system)) / ticksPerSecond };
+  const counted = (Number(user) + Number(system)) / ticksPerSecond;
+  const own = { memoryKb: Number(memory), cpuSeconds: Math.max(counted, cpuOfThreads(pid)) };
   return childrenOf(pid)
-    .flatMap(usageUnlessEnded)
+    .flatMap((child) => unlessEnded(() => usageOf(child)) ?? [])
     .reduce(
       (sum, child) => ({
         memoryKb: sum.memoryKb + child.memoryKb,
@@ -30,12 +31,23 @@ export function usageOf(pid: number): ProcessUsage {
     );
 }
 
-/** Returns nothing for a process that ended after it was listed. */
-function usageUnlessEnded(pid: number): ProcessUsage[] {
+/**
+ * Returns the CPU seconds of the threads that a process has now, in nanoseconds: a tick is more than some measured parts
+ * use. The process's own count includes the threads that have ended.
+ */
+const cpuOfThreads = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
+    const path = `/proc/${pid}/task/${thread}/schedstat`;
+    const [cpuNs] = unlessEnded(() => readFileSync(path, 'utf8').split(' ')) ?? ['0'];
+    return sum + Number(cpuNs) / 1e9;
+  }, 0);
+
+/** Returns `undefined` for a process or thread that ended after it was listed. */
+function unlessEnded<T>(read: () => T): T | undefined {
   try {
-    return [usageOf(pid)];
+    return read();
   } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;
   }
 }

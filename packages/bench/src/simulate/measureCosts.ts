@@ -10,28 +10,37 @@ import { type Action, actions, noActivity, type Rates } from './activity.ts';
 import { postgresPid } from './databaseProcess.ts';
 import type { MixChannel, MixPart, MixResult } from './mixJob.ts';
 import { type StoredBytes, storedInPostgres, storedInSqlite } from './storedBytes.ts';
+import { typicalResult } from './typicalResult.ts';
 import type { UnitCosts } from './unitCosts.ts';
 
 const people = 200;
 const smallChannels = 100;
 const largeMembers = 100;
-const usualSeconds = 6;
+/** Of each kind of part, over all rounds. */
+const usualSeconds = 10;
 const warmUpSeconds = 1;
+/** The parts take turns, since a shared machine is slower in some seconds than in others. */
+const rounds = 5;
+/** Another server has its part before each of so many. */
+const partsInARow = 5;
 
 /**
- * The rate at which each action is measured alone, in channels of two: enough to measure, and not much more often than
- * in a mix, since whatever does one thing all the time does it with less CPU.
+ * A light load of all actions, in channels of two. Each action is measured by how much more CPU it takes to have it
+ * {@link boost} times as often: a server that does one thing alone, or rests in between, takes another time for it.
  */
-const measuredRates: Omit<Record<Action, number>, 'post'> = {
-  reaction: 70,
-  read: 80,
-  typing: 80,
-  page: 60,
-  list: 15,
-  search: 12,
-  connect: 12,
+const baseRates: Rates = {
+  post: 20,
+  reaction: 20,
+  read: 40,
+  typing: 40,
+  page: 30,
+  list: 6,
+  search: 5,
+  connect: 5,
 };
-const postRates = { small: 40, large: 40 };
+const boost = 4;
+/** At which the bytes of a channel's frames and of stored posts are measured. */
+const bytesRate = 40;
 
 /**
  * Everything at once, many times of each: Node interprets a path at first and optimises it after some thousand calls,
@@ -115,10 +124,7 @@ export interface MeasuredCosts {
   others: MixResult[];
 }
 
-/**
- * Measures the cost of each kind of action alone, at a rate far below saturation. A shared machine is slower in some
- * seconds than in others, so what the costs are compared with runs between their parts.
- */
+/** Measures the cost of each kind of action, far below saturation. */
 export async function measureCosts(
   database: DatabaseName,
   { seconds = usualSeconds, alternating }: { seconds?: number | undefined; alternating?: Alternating } = {},
@@ -131,21 +137,23 @@ export async function measureCosts(
   try {
     const inSmall = target.channels.slice(0, smallChannels);
     const inLarge = target.channels.slice(smallChannels);
-    const alone = (name: string, rates: Partial<Rates>, channels = inSmall): MixPart => ({
+    const partOf = (name: string, rates: Partial<Rates>, channels = inSmall): MixPart => ({
       name,
       server: 0,
       rates: { ...noActivity, ...rates },
       channels,
       warmUpSeconds,
-      seconds,
+      seconds: seconds / rounds,
     });
-    const stored = await storedPerPost(target, alone('stored', { post: 200 }));
-    const kinds = Object.entries(measuredRates) as [Action, number][];
+    const stored = await storedPerPost(target, { ...partOf('stored', { post: 200 }), seconds });
     const parts = [
-      alone('post', { post: postRates.small }),
-      alone('large', { post: postRates.large }, inLarge),
-      ...kinds.map(([action, rate]) => alone(action, { [action]: rate })),
+      partOf('base', baseRates),
+      partOf('large', baseRates, inLarge),
+      ...actions.map((action) => partOf(action, { ...baseRates, [action]: boost * baseRates[action] })),
     ];
+    const round = parts.flatMap((part, at) =>
+      alternating && at % partsInARow === 0 ? [alternating.part, part] : [part],
+    );
     const targets = [target, ...(alternating ? [alternating.target] : [])];
     await run(targets, [
       heating(0, inSmall),
@@ -154,33 +162,32 @@ export async function measureCosts(
     if (database === 'postgres') for (const { server } of targets) await analyze(server.databaseUrl);
     const results = await run(targets, [
       // Reactions need a message of this run.
-      { ...alone('before', { post: 50 }), seconds: 1 },
-      { ...alone('settling', {}), warmUpSeconds: settlingSeconds },
-      ...parts.flatMap((part) => (alternating ? [alternating.part, part] : [part])),
-      { ...alone('idle', {}), warmUpSeconds: settlingSeconds },
+      { ...partOf('before', { post: 50 }), seconds: 1 },
+      partOf('frames of post', { post: bytesRate }, inLarge),
+      partOf('frames of reaction', { reaction: bytesRate }),
+      partOf('frames of typing', { typing: bytesRate }),
+      ...Array.from({ length: rounds }, () => round).flat(),
+      { ...partOf('idle', {}), warmUpSeconds: settlingSeconds, seconds },
     ]);
-    const resultOf = (name: string) => results.find((result) => result.name === name)!;
-    const [idle, inTwo, inMany] = [resultOf('idle'), resultOf('post'), resultOf('large')];
-    const framesPerPost = (part: MixResult) => part.framesPerS / part.rates.post;
-    const cpuPerPost = (part: MixResult) => (part.cpu - idle.cpu) / part.rates.post;
-    const frame = Math.max(
-      0,
-      (cpuPerPost(inMany) - cpuPerPost(inTwo)) / (framesPerPost(inMany) - framesPerPost(inTwo)),
-    );
-    const each = actions.map(resultOf);
-    const highest = (value: (part: MixResult) => number) => Math.max(...[idle, inMany, ...each].map(value));
+    const resultOf = (name: string) => typicalResult(results.filter((result) => result.name === name));
+    const [idle, base, large] = [resultOf('idle'), resultOf('base'), resultOf('large')];
+    const boosted = actions.map(resultOf);
+    const bytesPerFrame = (action: Action) => {
+      const { bytesPerS, framesPerS, rates } = resultOf(`frames of ${action}`);
+      return bytesPerS / (framesPerS + rates.post);
+    };
     return {
       costs: {
-        cpu: costsOf(idle, each, frame, (part) => part.cpu),
+        cpu: costsOf({ idle, base, large, boosted }, (part) => part.cpu),
         // The database does not see connections, so a frame costs it nothing.
-        databaseCpu: costsOf(idle, each, 0, (part) => part.databaseCpu),
-        baseMb: highest(({ memoryMb }) => memoryMb),
+        databaseCpu: costsOf({ idle, base, large: undefined, boosted }, (part) => part.databaseCpu),
+        baseMb: base.memoryMb,
         baseSockets: people,
-        databaseMb: highest(({ databaseMemoryMb }) => databaseMemoryMb),
+        databaseMb: base.databaseMemoryMb,
         frameBytes: {
-          post: inMany.bytesPerS / (inMany.framesPerS + inMany.rates.post),
-          reaction: bytesPerFrame(resultOf('reaction')),
-          typing: bytesPerFrame(resultOf('typing')),
+          post: bytesPerFrame('post'),
+          reaction: bytesPerFrame('reaction'),
+          typing: bytesPerFrame('typing'),
         },
         storedBytesPerPost: stored,
       },
@@ -190,8 +197,6 @@ export async function measureCosts(
     await target.dispose();
   }
 }
-
-const bytesPerFrame = ({ bytesPerS, framesPerS }: MixResult) => bytesPerS / framesPerS;
 
 /** Returns the bytes that posts alone leave on the disk, for each. */
 async function storedPerPost(target: MixTarget, part: MixPart): Promise<StoredBytes> {
@@ -220,19 +225,37 @@ export const run = (targets: readonly MixTarget[], parts: MixPart[]): Promise<Mi
     parts,
   });
 
-/** Subtracts idle time and frames from each part, which has one kind of action. */
+interface CostParts {
+  idle: MixResult;
+  base: MixResult;
+  /** The base in large channels; without it, a frame costs nothing. */
+  large: MixResult | undefined;
+  /** The base with one action more often, in the order of {@link actions}. */
+  boosted: readonly MixResult[];
+}
+
+/**
+ * Returns the costs of a frame and of each action by what they add to the base, in proportions that make up the base's
+ * CPU: the first of an action costs more than the next.
+ */
 function costsOf(
-  idle: MixResult,
-  parts: readonly MixResult[],
-  frame: number,
+  { idle, base, large, boosted }: CostParts,
   cpuOf: (part: MixResult) => number,
 ): UnitCosts['cpu'] {
-  const us = (cpuSeconds: number) => 1e6 * Math.max(0, cpuSeconds);
-  const actionUs = Object.fromEntries(
-    parts.map((part) => [
-      part.name,
-      us((cpuOf(part) - cpuOf(idle) - part.framesPerS * frame) / part.rates[part.name as Action]),
-    ]),
-  ) as Record<Action, number>;
-  return { idleCores: cpuOf(idle), frameUs: us(frame), actionUs };
+  const added = (part: MixResult) => cpuOf(part) - cpuOf(base);
+  const frame = large ? Math.max(0, added(large) / (large.framesPerS - base.framesPerS)) : 0;
+  const each = actions.map((action, index) => {
+    const part = boosted[index]!;
+    const frames = (part.framesPerS - base.framesPerS) * frame;
+    return Math.max(0, (added(part) - frames) / (part.rates[action] - base.rates[action]));
+  });
+  const sum = actions.reduce((total, action, index) => total + base.rates[action] * each[index]!, 0);
+  const proportion = (cpuOf(base) - cpuOf(idle) - base.framesPerS * frame) / sum;
+  return {
+    idleCores: cpuOf(idle),
+    frameUs: 1e6 * frame,
+    actionUs: Object.fromEntries(
+      actions.map((action, index) => [action, 1e6 * proportion * each[index]!]),
+    ) as Record<Action, number>,
+  };
 }

@@ -103,7 +103,7 @@ async function connectCrowd({ url, tokens, pid, database }: MixServer): Promise<
   const people = await inParallel(tokens, sockets, (token) =>
     openSocket(url, token, { onAnswer, pings: true }),
   );
-  const idleLanes = await openLanes(url, laneCount);
+  let idleLanes: HttpLane[] = [];
   const closedFrames = { frames: 0, bytes: 0 };
   const received = (key: 'frames' | 'bytes') =>
     people.reduce((sum, { counter }) => sum + counter[key], closedFrames[key]);
@@ -158,6 +158,8 @@ async function connectCrowd({ url, tokens, pid, database }: MixServer): Promise<
 
   async function run({ name, rates, channels, warmUpSeconds, seconds }: MixPart): Promise<MixResult> {
     const done = Object.fromEntries(actions.map((action) => [action, 0])) as Record<Action, number>;
+    // The server closes a connection that is idle while other servers have their parts.
+    idleLanes = await openLanes(url, laneCount);
     const begun = performance.now();
     const from = begun + warmUpSeconds * 1000;
     const until = from + seconds * 1000;
@@ -188,6 +190,7 @@ async function connectCrowd({ url, tokens, pid, database }: MixServer): Promise<
     }
     const last = readCounters();
     await settles(() => inFlight === 0, drainMs);
+    for (const lane of idleLanes) lane.close();
     if (failures.length > 0) throw new Error(`${failures.length} actions failed: ${failures[0]}`);
     const elapsed = (last.ms - first!.ms) / 1000;
     const rate = (count: number) => count / elapsed;
@@ -209,7 +212,6 @@ async function connectCrowd({ url, tokens, pid, database }: MixServer): Promise<
     run,
     close() {
       for (const person of people) person.close();
-      for (const lane of idleLanes) lane.close();
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { Bench } from '../benches/benchOptions.ts';
-import { type Action, actions, type Rates } from './activity.ts';
+import type { Rates } from './activity.ts';
 import { nodeLimits } from './calibration.ts';
 import { measureCosts, startMixTarget } from './measureCosts.ts';
-import type { MixPart, MixResult } from './mixJob.ts';
+import type { MixPart } from './mixJob.ts';
 import { predictNode } from './predictNode.ts';
+import { typicalResult } from './typicalResult.ts';
 import { figuresOfCosts } from './unitCosts.ts';
 
 const people = 500;
@@ -26,7 +27,7 @@ const rates: Rates = {
 
 /**
  * 500 people with a socket each in one channel of all, ten of 50 and 250 of two, acting as a mix, against what the
- * simulator predicts from costs that are measured one by one on another server, in turns with the mix.
+ * simulator predicts from costs of single actions, which are measured on another server in turns with the mix.
  */
 export const simulate: Bench = async ({ database, seconds, conditions }) => {
   const everyone = Array.from({ length: people }, (_, index) => index);
@@ -48,7 +49,7 @@ export const simulate: Bench = async ({ database, seconds, conditions }) => {
       seconds: mixSeconds,
     };
     const { costs, others } = await measureCosts(database, { seconds, alternating: { target, part } });
-    const measured = meanOf(others);
+    const measured = typicalResult(others);
     const load = { rates: measured.rates, framesPerS: measured.framesPerS, sockets: people };
     const predicted = predictNode(costs, load, nodeLimits(database));
     conditions.mix = Object.entries(rates)
@@ -83,23 +84,6 @@ export const simulate: Bench = async ({ database, seconds, conditions }) => {
     await target.dispose();
   }
 };
-
-/** Returns the mean of the results; memory is the highest, as for the costs. */
-function meanOf(results: readonly MixResult[]): MixResult {
-  const mean = (value: (result: MixResult) => number) =>
-    results.reduce((sum, result) => sum + value(result), 0) / results.length;
-  return {
-    ...results[0]!,
-    memoryMb: Math.max(...results.map(({ memoryMb }) => memoryMb)),
-    rates: Object.fromEntries(
-      actions.map((action) => [action, mean((result) => result.rates[action])]),
-    ) as Record<Action, number>,
-    framesPerS: mean(({ framesPerS }) => framesPerS),
-    bytesPerS: mean(({ bytesPerS }) => bytesPerS),
-    cpu: mean(({ cpu }) => cpu),
-    databaseCpu: mean(({ databaseCpu }) => databaseCpu),
-  };
-}
 
 const repeat = <T>(items: readonly T[], times: number): T[] =>
   Array.from({ length: times }, () => items).flat();

@@ -18,7 +18,7 @@ export interface CpuCosts {
 export interface UnitCosts {
   cpu: CpuCosts;
   databaseCpu: CpuCosts;
-  /** The highest memory of the service with this many sockets. */
+  /** The memory of the service with this many sockets, under a light load. */
   baseMb: number;
   baseSockets: number;
   databaseMb: number;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createPostgresDatabase } from '@confab/testing/postgres';
 import type { ServerProcess } from '@confab/testing/process';
 import type { Bench, BusName } from '../benches/benchOptions.ts';
+import { medianOf } from '../load/latencies.ts';
 import { runLoad } from '../load/runLoad.ts';
 import type { Figures } from '../report.ts';
 import { createChannels, userIds } from '../server/createChannels.ts';
@@ -29,8 +30,8 @@ const usualSeconds = 10;
  */
 const warmUpPosts = 10_000;
 const singleWarmUpPosts = 10_000;
-const warmUpSeconds = 0.5;
-/** The clusters take turns, since a shared machine is slower in some seconds than in others. */
+const warmUpSeconds = 1;
+/** The clusters take turns, since a shared machine is slower in some seconds than in others: the median counts. */
 const rounds = 5;
 
 /**
@@ -114,12 +115,10 @@ function channelsOf(kind: Kind, { channels }: LoadedCluster): ClusterChannel[] {
 const usPerDelivery = ({ cpu, deliveriesPerS }: ClusterPartResult) => (1e6 * cpu) / deliveriesPerS;
 
 function figuresOf(resultsOf: (count: number, kind: Kind) => ClusterPartResult[]): Figures {
-  const mean = (count: number, kind: Kind, value: (result: ClusterPartResult) => number) => {
-    const results = resultsOf(count, kind);
-    return results.reduce((sum, result) => sum + value(result), 0) / results.length;
-  };
+  const median = (count: number, kind: Kind, value: (result: ClusterPartResult) => number) =>
+    medianOf(resultsOf(count, kind).map(value));
   const ratio = (count: number, kind: Kind, of: Kind = kind) =>
-    mean(count, kind, usPerDelivery) / mean(1, of, usPerDelivery);
+    median(count, kind, usPerDelivery) / median(1, of, usPerDelivery);
   const figures: Figures = {};
   for (const count of nodeCounts) {
     for (const [kind, suffix] of [
@@ -127,19 +126,19 @@ function figuresOf(resultsOf: (count: number, kind: Kind) => ClusterPartResult[]
       ['small', '_small'],
     ] as const) {
       Object.assign(figures, {
-        [`posts_per_s_${count}${suffix}`]: mean(count, kind, ({ postsPerS }) => postsPerS),
-        [`deliveries_per_s_${count}${suffix}`]: mean(count, kind, ({ deliveriesPerS }) => deliveriesPerS),
-        [`p50_ms_${count}${suffix}`]: mean(count, kind, ({ p50Ms }) => p50Ms),
-        [`p99_ms_${count}${suffix}`]: mean(count, kind, ({ p99Ms }) => p99Ms),
-        [`cpu_us_per_delivery_${count}${suffix}`]: mean(count, kind, usPerDelivery),
-        [`database_cores_${count}${suffix}`]: mean(count, kind, ({ databaseCpu }) => databaseCpu),
+        [`posts_per_s_${count}${suffix}`]: median(count, kind, ({ postsPerS }) => postsPerS),
+        [`deliveries_per_s_${count}${suffix}`]: median(count, kind, ({ deliveriesPerS }) => deliveriesPerS),
+        [`p50_ms_${count}${suffix}`]: median(count, kind, ({ p50Ms }) => p50Ms),
+        [`p99_ms_${count}${suffix}`]: median(count, kind, ({ p99Ms }) => p99Ms),
+        [`cpu_us_per_delivery_${count}${suffix}`]: median(count, kind, usPerDelivery),
+        [`database_cores_${count}${suffix}`]: median(count, kind, ({ databaseCpu }) => databaseCpu),
         ...(count > 1 && { [`cpu_ratio_${count}${suffix}`]: ratio(count, kind) }),
       });
     }
     Object.assign(figures, {
-      [`idle_cores_${count}`]: mean(count, 'idle', ({ cpu }) => cpu),
-      [`saturated_posts_per_s_${count}`]: mean(count, 'saturated', ({ postsPerS }) => postsPerS),
-      [`saturated_cpu_us_per_delivery_${count}`]: mean(count, 'saturated', usPerDelivery),
+      [`idle_cores_${count}`]: median(count, 'idle', ({ cpu }) => cpu),
+      [`saturated_posts_per_s_${count}`]: median(count, 'saturated', ({ postsPerS }) => postsPerS),
+      [`saturated_cpu_us_per_delivery_${count}`]: median(count, 'saturated', usPerDelivery),
       ...(count > 1 && {
         [`cpu_ratio_${count}_small_same_load`]: ratio(count, 'small', count === 2 ? 'half' : 'third'),
         [`cpu_ratio_${count}_small_together`]: ratio(count, 'together'),

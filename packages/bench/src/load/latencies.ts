@@ -19,3 +19,10 @@ export class Latencies {
     return this.#values[Math.max(0, Math.ceil(this.#values.length * share) - 1)] ?? Number.NaN;
   }
 }
+
+/** Returns the median of values: a machine that others use too is slower in some seconds than in others. */
+export function medianOf(values: readonly number[]): number {
+  const latencies = new Latencies();
+  for (const value of values) latencies.add(value);
+  return latencies.at(0.5);
+}

@@ -1,3 +1,4 @@
+import { medianOf } from '../load/latencies.ts';
 import { type Action, actions } from './activity.ts';
 import type { MixResult } from './mixJob.ts';
 
@@ -8,11 +9,7 @@ import type { MixResult } from './mixJob.ts';
 export function typicalResult(rounds: readonly MixResult[]): MixResult {
   const mean = (value: (result: MixResult) => number) =>
     rounds.reduce((sum, result) => sum + value(result), 0) / rounds.length;
-  const median = (value: (result: MixResult) => number) => {
-    const sorted = rounds.map(value).sort((a, b) => a - b);
-    const middle = (sorted.length - 1) / 2;
-    return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
-  };
+  const median = (value: (result: MixResult) => number) => medianOf(rounds.map(value));
   return {
     ...rounds[0]!,
     rates: Object.fromEntries(

@@ -118,6 +118,8 @@ test('[APP-04] the roles fit a phone', async ({ person, service }) => {
   const { page } = ada;
   await page.goto('/admin/roles');
   await expect(page.getByRole('tab').first()).toBeVisible();
+  // The tabs get wider with their font.
+  await page.evaluate(async () => void (await document.fonts.ready));
   const last = page.getByRole('tab').last();
   await page.getByRole('tab').first().focus();
   await page.keyboard.press('End');

@@ -19,7 +19,7 @@ const maxTimerMs = 2 ** 31 - 1;
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (ms, task) => {
-    const timer = setTimeout(task, Math.min(ms, maxTimerMs));
+    const timer = setTimeout(task, Math.max(0, Math.min(ms, maxTimerMs)));
     timer.unref();
     return () => clearTimeout(timer);
   },

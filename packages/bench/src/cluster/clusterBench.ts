@@ -23,7 +23,7 @@ const postsPerSecond = 200;
 /** As many for each number of nodes. */
 const inFlight = 72;
 /** Of each part at a fixed rate, over all rounds. */
-const usualSeconds = 10;
+const usualSeconds = 14;
 /**
  * A process compiles its code during posts: as many at each node, however many nodes share them. At saturation posts
  * share commits, so most of the code of a commit and of the bus is compiled by posts that are sent one at a time.
@@ -31,8 +31,8 @@ const usualSeconds = 10;
 const warmUpPosts = 10_000;
 const singleWarmUpPosts = 10_000;
 const warmUpSeconds = 1;
-/** The clusters take turns, since a shared machine is slower in some seconds than in others: the median counts. */
-const rounds = 5;
+/** The clusters take turns, since a shared machine is slower in some minutes than in others: the median counts. */
+const rounds = 7;
 
 /**
  * The kinds of parts. Members of large and small channels are spread over all nodes, except with `together`. With `half`
@@ -117,8 +117,13 @@ const usPerDelivery = ({ cpu, deliveriesPerS }: ClusterPartResult) => (1e6 * cpu
 function figuresOf(resultsOf: (count: number, kind: Kind) => ClusterPartResult[]): Figures {
   const median = (count: number, kind: Kind, value: (result: ClusterPartResult) => number) =>
     medianOf(resultsOf(count, kind).map(value));
-  const ratio = (count: number, kind: Kind, of: Kind = kind) =>
-    median(count, kind, usPerDelivery) / median(1, of, usPerDelivery);
+  /** Of parts of the same round, which are seconds apart. */
+  const ratio = (count: number, kind: Kind, of: Kind = kind) => {
+    const base = resultsOf(1, of);
+    return medianOf(
+      resultsOf(count, kind).map((result, at) => usPerDelivery(result) / usPerDelivery(base[at]!)),
+    );
+  };
   const figures: Figures = {};
   for (const count of nodeCounts) {
     for (const [kind, suffix] of [

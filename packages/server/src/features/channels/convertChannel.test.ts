@@ -171,7 +171,7 @@ onEachServer('Conversions of channels', (server) => {
       const { ada, grace, linus, dave } = await server().people('ada', 'grace', 'linus', 'dave');
       const room = await group(ada, [grace, linus, dave]);
       await linus.call('POST /channels/{type}/{id}/leave', { params: at(room), body: {} });
-      const writes = holdWrites(server());
+      const writes = holdWrites(server(), { ofEndpoints: true });
       const converted = await writes.queue(() => convert(ada, room, true, 'launch'));
       const found = await writes.queue(() => group(grace, [ada, linus, dave]));
       writes.release();

@@ -189,7 +189,7 @@ onEachNewServer('Security of an account', (start) => {
       await using site = await start();
       const ada = await signUp(site, 'ada');
       const other = await signIn(site, 'ada@confab.test');
-      const writes = holdWrites(site);
+      const writes = holdWrites(site, { ofEndpoints: true });
       const new_password = 'a second lantern';
       const change = { current_password: password, new_password, keep_other_sessions: true };
       const changed = await writes.queue(() => ada.call('POST /me/password', { body: change }));

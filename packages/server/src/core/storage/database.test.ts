@@ -355,6 +355,64 @@ onEachDatabase('A store', (open) => {
     expect(rows.map((row) => row.id)).toEqual(['a', 'b', 'before-0', 'before-1']);
   });
 
+  test('a write that is refused before it changes anything does not run the others of its commit again', async () => {
+    const database = await open(notes);
+    const runs: string[] = [];
+    const write = (id: string) =>
+      database.write(async (tx) => {
+        runs.push(id);
+        const number = await tx.change(counts, 'one', (count) => ++count.last);
+        await tx.run(insert, { id, words: '' });
+        return number;
+      });
+    const refused = () =>
+      database.write(async (tx) => {
+        if (!(await tx.get(find, { id: 'nobody' }))) throw new Error('not found');
+      });
+    const outcomes = await Promise.allSettled([write('a'), refused(), write('b'), refused(), write('c')]);
+    expect(outcomes.map((outcome) => ('value' in outcome ? outcome.value : outcome.reason.message))).toEqual([
+      1,
+      'not found',
+      2,
+      'not found',
+      3,
+    ]);
+    expect(runs).toEqual(['a', 'b', 'c']);
+    expect(await database.read.get(findCount, { id: 'one' })).toEqual({ last: 3 });
+  });
+
+  test('a write that was refused because of one that fails later runs again', async () => {
+    const database = await open(notes);
+    await database.write(async (tx) => {
+      await tx.get(findCount, { id: 'one' });
+      await tx.run(insert, { id: 'same', words: '' });
+    });
+    const failing = database.write(async (tx) => {
+      await tx.change(counts, 'one', (count) => ++count.last);
+      await tx.enqueue(insertApartOnce, { id: 'same', stars: 0 }, () => new Error('taken'));
+    });
+    const attempts: unknown[] = [];
+    const last = database.write(async (tx) => {
+      const count = await tx.get(findCount, { id: 'one' });
+      attempts.push(count?.last);
+      if (count?.last !== 0) throw new Error('too many');
+    });
+    await expect(failing).rejects.toThrow('taken');
+    await last;
+    expect(attempts).toEqual([1, 0]);
+  });
+
+  test('a write that reads fails neither for, nor instead of, one before it', async () => {
+    const database = await open(notes);
+    await database.write((tx) => tx.run(insert, { id: 'same', words: '' }));
+    const failing = database.write((tx) =>
+      tx.enqueue(insertApartOnce, { id: 'same', stars: 0 }, () => new Error('taken')),
+    );
+    const reading = database.write((tx) => tx.all(countNotes, {}));
+    await expect(failing).rejects.toThrow('taken');
+    expect(await reading).toEqual([{ count: 1 }]);
+  });
+
   test('runs effects in commit order, before the answer, and never those of a failed write', async () => {
     const database = await open(notes);
     const effects: string[] = [];
@@ -400,6 +458,10 @@ onEachDatabase('A store', (open) => {
         tx.after(() => committed.push(number));
         return number;
       });
+    const refused = (id: string) =>
+      database.write(async (tx) => {
+        if (!(await tx.get(find, { id }))) throw new Error('not found');
+      });
     const look = () =>
       database.write(async (tx) => {
         const [row] = await tx.all(countNotes, {});
@@ -411,6 +473,7 @@ onEachDatabase('A store', (open) => {
         const id = `${name}-${turn}`;
         given.push(await post(id));
         if (name !== 7) continue;
+        if (turn % 2 === 1) await expect(refused(`${id}x`)).rejects.toThrow('not found');
         if (turn % 12 === 4) await expect(post(id)).rejects.toThrow('taken');
         if (turn === 22) await expect(post('never', true)).rejects.toThrow('no');
         if (turn % 5 !== 3) continue;

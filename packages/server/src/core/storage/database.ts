@@ -16,6 +16,8 @@ export interface Reader {
 
 /** Reads and writes. */
 export interface Writer extends Reader {
+  /** Whether the statement changes nothing. */
+  isRead(statement: Statement<never, unknown>): boolean;
   /** Runs a statement without results; returns the number of affected rows. */
   run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number>;
   /**
@@ -76,8 +78,8 @@ export interface Database {
   readonly read: Reader;
   /**
    * Runs `work` in a transaction and resolves when its changes are durable. Concurrent writes share a commit; one that
-   * throws rolls back only its own changes. `work` may run again, after a deadlock or because a concurrent write threw,
-   * so it must change nothing but the store, and use {@link Transaction.after} for the rest.
+   * throws rolls back only its own changes. `work` may run again, after a deadlock or because a concurrent write threw
+   * after a change, so it must change nothing but the store, and use {@link Transaction.after} for the rest.
    */
   write<T>(work: (tx: Transaction) => MaybePromise<T>): Promise<T>;
   /**

@@ -6,6 +6,8 @@ import type { MaybePromise } from './maybePromise.ts';
 export interface OpenTransaction extends Transaction {
   /** Effects to run once it is durable; undefined for none. */
   readonly effects: readonly (() => void)[] | undefined;
+  /** Whether it may have changed the store. */
+  readonly hasChanged: boolean;
   /** Makes later use of it an error. */
   end(): void;
 }
@@ -43,6 +45,7 @@ export class PendingWrite {
   /** Sets and returns its current transaction. */
   open(tx: OpenTransaction): OpenTransaction {
     this.#tx = tx;
+    this.#failure = undefined;
     return tx;
   }
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Reader } from './database.ts';
 import { postgresDialect, queryBuilder } from './dialect.ts';
-import { changedTable } from './queryCache.ts';
+import { changedTable, isReadSql } from './queryCache.ts';
 import {
   type CompiledStatement,
   compileStatement,
@@ -25,7 +25,8 @@ export interface PreparedStatement extends CompiledStatement {
   readonly key: string;
   /** Identifies the text to a connection that has already prepared it. */
   readonly name: string;
-  /** The table that it changes; undefined for a read. */
+  readonly isRead: boolean;
+  /** The table that it changes; undefined for a read, or if caches stay valid. */
   readonly changes: string | undefined;
   /** All tables that it names. */
   readonly tables: readonly string[];
@@ -45,7 +46,8 @@ export class PostgresStatements {
       const changes = statement.keepsCacheValid ? undefined : changedTable(compiled.sql);
       const key = nameOf(compiled.sql);
       const name = this.#edition === 0 ? key : `${key}.${this.#edition}`;
-      known = { ...compiled, key, name, changes, tables: tablesIn(compiled.sql) };
+      const isRead = isReadSql(compiled.sql);
+      known = { ...compiled, key, name, isRead, changes, tables: tablesIn(compiled.sql) };
       this.#known.set(statement, known);
     }
     return known;

@@ -25,6 +25,10 @@ const readers = 10;
 const connectWithinMs = 5_000;
 
 /** For a service that has its database to itself. */
+/** How long a batch collects writes. */
+const aloneSliceMs = 10;
+/** Longer, since each batch first waits for its turn: with a few writes each, a busy cluster would only take turns. */
+const sharedSliceMs = 50;
 const alone: Sharing = { isShared: false, changedByOthers: async () => undefined };
 
 /**
@@ -72,7 +76,7 @@ export async function openPostgres(
     throw error;
   }
   const queue = new WriteQueue(traceEngine(engine, options.tracing ?? noTracing), {
-    sliceMs: 10,
+    sliceMs: sharing.isShared ? sharedSliceMs : aloneSliceMs,
     ...(options.health && { health: options.health }),
   });
 

@@ -5,7 +5,7 @@ import { PostgresWriter } from './postgresWriter.ts';
 import { QueryCache } from './queryCache.ts';
 import { readColumnTypes } from './readColumnTypes.ts';
 import type { Sharing } from './sharing.ts';
-import { StoreUnavailableError } from './storeErrors.ts';
+import { StatementFailedError, StoreUnavailableError } from './storeErrors.ts';
 import { TransactionHandle } from './transactionHandle.ts';
 import { TurnCache } from './turnCache.ts';
 import { WriteBatchCache } from './writeBatchCache.ts';
@@ -96,8 +96,8 @@ export class PostgresEngine implements WriteEngine {
     return false;
   }
 
-  checkIntact(): void {
-    if (this.#writer.hasFailed) throw new Error('A statement failed inside this write.');
+  get isIntact(): boolean {
+    return !this.#writer.hasFailed;
   }
 
   async savepoint(): Promise<void> {
@@ -108,7 +108,7 @@ export class PostgresEngine implements WriteEngine {
   }
 
   async release(): Promise<void> {
-    this.checkIntact();
+    if (!this.isIntact) throw new StatementFailedError();
     this.#connection.sendAhead('RELEASE SAVEPOINT one_write');
   }
 
@@ -159,9 +159,14 @@ export class PostgresEngine implements WriteEngine {
 
   /** Begins a transaction, after the previous batch. */
   #open(): Promise<void> {
-    this.#opening ??= this.#begin().finally(() => {
-      this.#opening = undefined;
-    });
+    this.#opening ??= this.#begin()
+      .catch((error: unknown) => {
+        this.#writer.hasFailed = true;
+        throw error;
+      })
+      .finally(() => {
+        this.#opening = undefined;
+      });
     return this.#opening;
   }
 

@@ -52,6 +52,10 @@ export class PostgresWriter implements Writer {
     this.#transaction = transaction;
   }
 
+  isRead(statement: Statement<never, unknown>): boolean {
+    return this.#statements.prepared(statement).isRead;
+  }
+
   async all<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]> {
     return (await this.#execute(this.#prepare(statement), parameters)).rows;
   }

@@ -101,9 +101,12 @@ const anyTable = '*';
 const reads = /^\s*select\b/i;
 const writes = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)/i;
 
+/** Whether a statement changes nothing. */
+export const isReadSql = (sql: string): boolean => reads.test(sql);
+
 /**
  * Returns the table that a statement changes; undefined for a read. There are no cascades, and tables written by
  * triggers are not cached.
  */
 export const changedTable = (sql: string): string | undefined =>
-  reads.test(sql) ? undefined : (writes.exec(sql)?.[1] ?? anyTable);
+  isReadSql(sql) ? undefined : (writes.exec(sql)?.[1] ?? anyTable);

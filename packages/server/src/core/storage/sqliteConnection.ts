@@ -4,7 +4,7 @@ import type { Writer } from './database.ts';
 import { queryBuilder, sqliteDialect } from './dialect.ts';
 import { type EnqueuedStatement, runEnqueued } from './enqueuedStatement.ts';
 import { type MaybePromise, mapMaybe } from './maybePromise.ts';
-import { changedTable, type QueryCache } from './queryCache.ts';
+import { changedTable, isReadSql, type QueryCache } from './queryCache.ts';
 import { RowStatement, type SqliteValue } from './rowStatement.ts';
 import {
   type CompiledStatement,
@@ -21,7 +21,8 @@ type Parameters = Readonly<Record<string, Value>>;
 interface Prepared {
   readonly compiled: CompiledStatement;
   readonly prepared: RowStatement;
-  /** The table that it changes. */
+  readonly isRead: boolean;
+  /** The table that it changes; undefined for a read, or if caches stay valid. */
   readonly changes: string | undefined;
 }
 
@@ -50,6 +51,10 @@ export class SqliteConnection implements Writer {
   constructor(sqlite: DatabaseSync, writer?: WriterParts) {
     this.#sqlite = sqlite;
     this.#writer = writer;
+  }
+
+  isRead(statement: Statement<never, unknown>): boolean {
+    return this.#compiled(statement).isRead;
   }
 
   async all<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]> {
@@ -111,14 +116,20 @@ export class SqliteConnection implements Writer {
   }
 
   #prepare(statement: Statement<never, unknown>): Prepared {
+    const known = this.#compiled(statement);
+    this.#publishChange(known.changes);
+    return known;
+  }
+
+  #compiled(statement: Statement<never, unknown>): Prepared {
     let known = this.#declared.get(statement);
     if (!known) {
       const compiled = compileStatement(statement, this.#k, sqliteDialect);
       const changes = statement.keepsCacheValid ? undefined : changedTable(compiled.sql);
-      known = { compiled, prepared: new RowStatement(this.#sqlite, compiled.sql), changes };
+      const prepared = new RowStatement(this.#sqlite, compiled.sql);
+      known = { compiled, prepared, isRead: isReadSql(compiled.sql), changes };
       this.#declared.set(statement, known);
     }
-    this.#publishChange(known.changes);
     return known;
   }
 

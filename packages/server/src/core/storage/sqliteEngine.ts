@@ -49,6 +49,7 @@ export class SqliteEngine implements WriteEngine {
   #isRevoked = false;
   /** The last batch sent was not committed, and writes that depend on it are not rolled back yet. */
   #isStale = false;
+  #isIntact = true;
 
   /** `written` is called after each commit. */
   constructor(parts: SqliteParts, written: () => void) {
@@ -61,8 +62,9 @@ export class SqliteEngine implements WriteEngine {
     });
   }
 
-  begin = async () => undefined;
-  checkIntact = () => undefined;
+  begin = async () => {
+    this.#isIntact = true;
+  };
   savepoint = async () => {
     if (!this.#isOpen) await this.#open();
     this.#execute('SAVEPOINT one_write');
@@ -73,6 +75,10 @@ export class SqliteEngine implements WriteEngine {
     this.#execute('ROLLBACK TO one_write');
     this.#execute('RELEASE one_write');
   };
+
+  get isIntact(): boolean {
+    return this.#isIntact;
+  }
 
   async commit(): Promise<boolean> {
     if (!this.#isOpen && this.#enqueued.length >= minThreadedStatements) {
@@ -89,6 +95,7 @@ export class SqliteEngine implements WriteEngine {
 
   async rollback(): Promise<void> {
     this.#kept.forget();
+    this.#isIntact = true;
     this.#enqueued = [];
     this.#isOpen = false;
     this.#isStale = false;
@@ -117,9 +124,15 @@ export class SqliteEngine implements WriteEngine {
 
   /** Begins a transaction here, after the commit thread's pending work, and runs the enqueued statements. */
   #open(): Promise<void> {
-    this.#opening ??= this.#begin().finally(() => {
-      this.#opening = undefined;
-    });
+    this.#opening ??= this.#begin()
+      .catch((error: unknown) => {
+        // The failure may be that of an earlier write, which enqueued a statement.
+        this.#isIntact = false;
+        throw error;
+      })
+      .finally(() => {
+        this.#opening = undefined;
+      });
     return this.#opening;
   }
 

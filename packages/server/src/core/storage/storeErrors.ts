@@ -26,5 +26,12 @@ function problemOf(cause: unknown): StoreProblem {
   return isFull ? 'disk_full' : 'unavailable';
 }
 
+/** A statement failed inside a write, which ignored its error. */
+export class StatementFailedError extends Error {
+  constructor() {
+    super('A statement failed inside this write.');
+  }
+}
+
 /** The store cannot store a text (PostgreSQL and NUL characters). */
 export class TextRefusedError extends Error {}

@@ -29,7 +29,9 @@ export function traceEngine(engine: WriteEngine, tracing: Tracing): WriteEngine 
       end(new RolledBack());
       await engine.rollback();
     },
-    checkIntact: () => engine.checkIntact(),
+    get isIntact() {
+      return engine.isIntact;
+    },
     savepoint: () => engine.savepoint(),
     release: () => engine.release(),
     rollbackToSavepoint: () => engine.rollbackToSavepoint(),

@@ -13,6 +13,7 @@ export class TransactionHandle implements OpenTransaction {
   readonly #connection: Writer;
   readonly #held: WriteBatchCache;
   effects: (() => void)[] | undefined;
+  hasChanged = false;
   #ended = false;
 
   constructor(connection: Writer, held: WriteBatchCache) {
@@ -21,37 +22,48 @@ export class TransactionHandle implements OpenTransaction {
     this.#held = held;
   }
 
+  isRead(statement: Statement<never, unknown>): boolean {
+    return this.#connection.isRead(statement);
+  }
+
   all<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]> {
+    this.hasChanged ||= !this.isRead(statement);
     if (this.#isFreeFor(statement)) return this.#connection.all(statement, parameters);
     return this.#storeHeld().then(() => this.#connection.all(statement, parameters));
   }
 
   get<P, Row>(statement: Statement<P, Row>, parameters: P): MaybePromise<Row | undefined> {
+    this.hasChanged ||= !this.isRead(statement);
     if (this.#isFreeFor(statement)) return this.#connection.get(statement, parameters);
     return this.#storeHeld().then(() => this.#connection.get(statement, parameters));
   }
 
   query<Row>(build: (k: Kysely<Tables>, dialect: Dialect) => Query<Row>): Promise<Row[]> {
+    this.hasChanged = true;
     if (this.#isFreeFor()) return this.#connection.query(build);
     return this.#storeHeld().then(() => this.#connection.query(build));
   }
 
   run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number> {
+    this.hasChanged = true;
     if (this.#isFreeFor(statement)) return this.#connection.run(statement, parameters);
     return this.#storeHeld().then(() => this.#connection.run(statement, parameters));
   }
 
   enqueue<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): MaybePromise<void> {
+    this.hasChanged = true;
     if (this.#isFreeFor(statement)) return this.#connection.enqueue(statement, parameters, refusal);
     return this.#storeHeld().then(() => this.#connection.enqueue(statement, parameters, refusal));
   }
 
   runMany<P>(statement: Statement<P, unknown>, list: readonly P[]): Promise<void> {
+    this.hasChanged = true;
     if (this.#isFreeFor(statement)) return this.#connection.runMany(statement, list);
     return this.#storeHeld().then(() => this.#connection.runMany(statement, list));
   }
 
   change<T extends object, R>(held: BatchCounter<T>, id: string, change: (value: T) => R): MaybePromise<R> {
+    this.hasChanged = true;
     return this.#ended ? refused() : this.#held.change(held, id, change);
   }
 
@@ -73,8 +85,15 @@ export class TransactionHandle implements OpenTransaction {
     return !this.#ended && (this.#held.isStored || statement?.apart === true);
   }
 
-  #storeHeld(): Promise<void> {
-    return this.#ended ? refused() : this.#held.store();
+  async #storeHeld(): Promise<void> {
+    if (this.#ended) return refused();
+    try {
+      await this.#held.store();
+    } catch (error) {
+      // Changes of earlier writes are lost.
+      this.hasChanged = true;
+      throw error;
+    }
   }
 }
 

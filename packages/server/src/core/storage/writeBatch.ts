@@ -1,4 +1,5 @@
 import type { PendingWrite } from './pendingWrite.ts';
+import { StatementFailedError } from './storeErrors.ts';
 import type { WriteBatchCache } from './writeBatchCache.ts';
 import type { WriteEngine } from './writeEngine.ts';
 
@@ -37,18 +38,25 @@ export class WriteBatch {
     this.#writes.unshift(...writes);
   }
 
-  /** Runs waiting writes for one slice, without savepoints. Throws the error of the first that fails. */
-  async runSlice(cache: WriteBatchCache): Promise<void> {
+  /**
+   * Runs waiting writes for one slice, without savepoints. One that throws before it has changed anything fails alone,
+   * as most refused ones do; `failed` is called with its error. Throws the error of the first that fails later.
+   */
+  async runSlice(cache: WriteBatchCache, failed: (error: unknown) => void): Promise<void> {
     const engine = this.#engine;
     const began = performance.now();
     for (let write = this.#next(began); write; write = this.#next(began)) {
       const tx = write.open(engine.transaction(cache));
       try {
         write.value = await write.run(tx);
+      } catch (error) {
+        if (tx.hasChanged || !engine.isIntact) throw error;
+        failed(error);
+        write.fail(error);
       } finally {
         tx.end();
       }
-      engine.checkIntact();
+      if (!engine.isIntact) throw new StatementFailedError();
     }
   }
 

@@ -9,8 +9,8 @@ export interface WriteEngine {
   commit(): Promise<boolean>;
   /** Discards uncommitted changes; also needed after a {@link CommitRevoked}. */
   rollback(): Promise<void>;
-  /** Throws if a statement failed and its error was swallowed, since nothing after it can stand. */
-  checkIntact(): void;
+  /** Whether every statement of the batch has succeeded so far: nothing after a failed one can stand. */
+  readonly isIntact: boolean;
   savepoint(): Promise<void>;
   release(): Promise<void>;
   rollbackToSavepoint(): Promise<void>;

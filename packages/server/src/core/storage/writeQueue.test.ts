@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { BatchCounter } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
+import { statement } from './statement.ts';
 import { TransactionHandle } from './transactionHandle.ts';
 import { WriteBatchCache } from './writeBatchCache.ts';
 import type { WriteEngine } from './writeEngine.ts';
 import { WriteQueue } from './writeQueue.ts';
 
 const nothing = async () => undefined;
+/** The store of this test runs no statement. */
+const change = statement((k) => k.updateTable('channels').set({ frozen: 1 }));
 
 /** A store whose disk the test controls; it only records its calls. */
 function engineInHand() {
@@ -14,6 +17,7 @@ function engineInHand() {
   const syncs: PromiseWithResolvers<void>[] = [];
   const connection = {
     dialect: sqliteDialect,
+    isRead: () => false,
     all: async () => [],
     get: nothing,
     query: async () => [],
@@ -29,7 +33,7 @@ function engineInHand() {
       return false;
     },
     rollback: record('rollback'),
-    checkIntact: () => undefined,
+    isIntact: true,
     savepoint: record('savepoint'),
     release: nothing,
     rollbackToSavepoint: nothing,
@@ -116,6 +120,7 @@ describe('Group commit', () => {
     let runs = 0;
     const write = queue.write(async (tx) => {
       const run = ++runs;
+      await tx.run(change, {});
       tx.after(() => effects.push(run));
       if (run < 3) throw new Error('deadlock');
     });
@@ -125,11 +130,12 @@ describe('Group commit', () => {
     expect(effects).toEqual([3]);
   });
 
-  test('retries a batch with savepoints if a write throws, and runs only the effects of successful writes', async () => {
+  test('retries a batch with savepoints if a write throws after a change, and runs only the effects of successful writes', async () => {
     const { queue, calls, syncs } = engineInHand();
     const effects: string[] = [];
     const write = (id: string) =>
       queue.write(async (tx) => {
+        await tx.run(change, {});
         tx.after(() => effects.push(id));
         if (id === 'b') throw new Error('no');
         return id;
@@ -140,6 +146,24 @@ describe('Group commit', () => {
     expect((await writes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(effects).toEqual(['a', 'c']);
     expect(calls).toEqual(['begin', 'rollback', 'begin', 'savepoint', 'savepoint', 'savepoint', 'commit']);
+  });
+
+  test('a write that throws before it changes anything fails alone, once the commit beside it is durable', async () => {
+    const { queue, calls, syncs } = engineInHand();
+    const ended: string[] = [];
+    const write = (id: string) =>
+      queue
+        .write(async (tx) => {
+          if (id === 'b') throw new Error('no');
+          await tx.run(change, {});
+        })
+        .finally(() => ended.push(id));
+    const writes = Promise.allSettled(['a', 'b', 'c'].map(write));
+    await expect.poll(() => syncs.length).toBe(1);
+    expect(ended).toEqual([]);
+    syncs[0]?.resolve();
+    expect((await writes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(calls).toEqual(['begin', 'commit']);
   });
 
   test('loads and stores shared values of a commit once', async () => {

@@ -15,8 +15,9 @@ const savepointWritesAfterFailure = 256;
  * next sync begins, and only then are the writes of the previous one answered. After `sliceMs` of writes the event loop
  * gets a turn.
  *
- * Savepoints cost a third of a write and most writes succeed, so a batch first runs without them. If a write throws,
- * the batch is rolled back and run again with a savepoint before each, and only the failing write is lost.
+ * Savepoints cost a third of a write and most writes succeed, so a batch first runs without them. If a write throws
+ * after it has changed something, the batch is rolled back and run again with a savepoint before each, and only the
+ * failing write is lost.
  */
 export class WriteQueue {
   readonly #engine: WriteEngine;
@@ -150,14 +151,14 @@ export class WriteQueue {
     write.reject(error);
   }
 
-  /** Runs writes without savepoints. If one throws, rolls all of them back and returns false. */
+  /** Runs writes without savepoints. If one throws after a change, rolls all of them back and returns false. */
   async #runWithoutSavepoints(batch: WriteBatch): Promise<boolean> {
     if (this.#savepointWritesLeft > 0) return false;
     const engine = this.#engine;
     await engine.begin();
     const cache = engine.createCache();
     try {
-      do await batch.runSlice(cache);
+      do await batch.runSlice(cache, (error) => this.#health.failed(error));
       while (await this.#mayGrow(batch));
       await cache.store();
       if (this.#revoked.length > 0) throw new CommitRevoked();

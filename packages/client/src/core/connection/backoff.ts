@@ -14,9 +14,12 @@ export function reconnectDelayMs(attempt: number, random: number): number {
   return minMs + random * (maxMs - minMs);
 }
 
+/** Longest wait between two attempts at a call over a live connection, in milliseconds. */
+const maxLiveDelayMs = 1_500;
+
 /**
  * Returns the wait after call attempt `attempt` has failed. Over a live connection the service is there, and will work
- * again soon: at most 2.5 seconds. After a failure of its own (500), and without a connection, as with
+ * again soon: at most {@link maxLiveDelayMs}. After a failure of its own (500), and without a connection, as with
  * {@link reconnectDelayMs}.
  */
 export const retryDelayMs = (
@@ -24,4 +27,5 @@ export const retryDelayMs = (
   random: number,
   { status }: ChatError,
   connection: ConnectionState,
-): number => reconnectDelayMs(isLive(connection) && status !== 500 ? 1 : attempt, random);
+): number =>
+  isLive(connection) && status !== 500 ? random * maxLiveDelayMs : reconnectDelayMs(attempt, random);

@@ -37,8 +37,8 @@ interface Lane {
 }
 
 const slowSlots = 8;
-/** They only write: that many share a few commits. */
-const quickSlots = 256;
+/** They only write: that many share a commit, and delay what people write by no more than themselves. */
+const quickSlots = 16;
 const defaultLockMs = 60_000;
 /** Upper bound for noticing jobs of other nodes. */
 const maxSleepMs = 5000;

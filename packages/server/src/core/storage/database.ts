@@ -53,6 +53,10 @@ export interface Transaction extends Writer {
   after(effect: () => void): void;
 }
 
+/** Begins reads whose results are cached, and awaits none. */
+export type Prefetch = (tx: PrefetchReader) => void;
+export type PrefetchReader = Pick<Transaction, 'dialect' | 'get' | 'preload'>;
+
 /** A snapshot of the store. `await using` ends it. */
 export interface Snapshot extends AsyncDisposable {
   readonly read: Reader;
@@ -79,9 +83,10 @@ export interface Database {
   /**
    * Runs `work` in a transaction and resolves when its changes are durable. Concurrent writes share a commit; one that
    * throws rolls back only its own changes. `work` may run again, after a deadlock or because a concurrent write threw
-   * after a change, so it must change nothing but the store, and use {@link Transaction.after} for the rest.
+   * after a change, so it must change nothing but the store, and use {@link Transaction.after} for the rest. `prefetch`
+   * begins to read what `work` will read: where nodes take turns of writing, the reads of a batch share a round trip.
    */
-  write<T>(work: (tx: Transaction) => MaybePromise<T>): Promise<T>;
+  write<T>(work: (tx: Transaction) => MaybePromise<T>, prefetch?: Prefetch): Promise<T>;
   /**
    * Resolves when this process has run the effects ({@link Transaction.after}) of all its writes that were readable when
    * this was called, so that its caches no longer have what those writes changed.

@@ -1,5 +1,5 @@
 import { asPartOf, currentPositions } from '../http/callPositions.ts';
-import type { Transaction } from './database.ts';
+import type { Prefetch, Transaction } from './database.ts';
 import type { MaybePromise } from './maybePromise.ts';
 
 /** A transaction as seen by its queue. */
@@ -15,6 +15,7 @@ export interface OpenTransaction extends Transaction {
 /** A write from request to answer, as a single object, since there is one per message. */
 export class PendingWrite {
   readonly #work: (tx: Transaction) => MaybePromise<unknown>;
+  readonly prefetch: Prefetch | undefined;
   readonly #positions = currentPositions();
   readonly #resolve: (value: unknown) => void;
   readonly #reject: (error: unknown) => void;
@@ -29,10 +30,12 @@ export class PendingWrite {
 
   constructor(
     work: (tx: Transaction) => MaybePromise<unknown>,
+    prefetch: Prefetch | undefined,
     resolve: (value: unknown) => void,
     reject: (error: unknown) => void,
   ) {
     this.#work = work;
+    this.prefetch = prefetch;
     this.#resolve = resolve;
     this.#reject = reject;
   }

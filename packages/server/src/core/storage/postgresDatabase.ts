@@ -99,7 +99,7 @@ export async function openPostgres(
   return {
     dialect: postgresDialect,
     read: new PostgresReader(statements, new GatheredReads(pool)),
-    write: (work) => queue.write(work),
+    write: (work, prefetch) => queue.write(work, prefetch),
     settled: () => queue.settled(),
     snapshot: () => snapshot(new pg.Client(settings), statements),
     migrate: async (migrations, migrator = aloneMigrator) => {

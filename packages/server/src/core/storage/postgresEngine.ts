@@ -64,6 +64,10 @@ export class PostgresEngine implements WriteEngine {
     });
   }
 
+  get shouldPrefetch(): boolean {
+    return this.#isShared;
+  }
+
   /** Acquires the writer lock; throws a `ConfigError` if another service holds it. */
   async acquire(): Promise<void> {
     await this.#connection.acquire();

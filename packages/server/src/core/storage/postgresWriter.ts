@@ -67,8 +67,9 @@ export class PostgresWriter implements Writer {
     const values = boundTo(prepared, parameters) as Value[];
     const kept = this.#kept.find(prepared.key, values);
     if (kept) return kept as Row;
+    const begun = this.#kept.begin(tables);
     return this.#execute(prepared, parameters).then(({ rows: [row] }) => {
-      if (row) this.#kept.keep(prepared.key, tables, values, row);
+      if (row) this.#kept.keep(prepared.key, values, row, begun);
       return row;
     });
   }

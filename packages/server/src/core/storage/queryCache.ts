@@ -26,6 +26,8 @@ export class QueryCache {
   readonly #keys = new WeakMap<object, ResultKey>();
   #roots = new Map<string, Branch>();
   #count = 0;
+  /** Increases whenever results that are being read may become outdated. */
+  #version = 0;
   /** The turn as of which results are read. */
   asOf = 0;
   /** Results of earlier turns are not current. */
@@ -37,9 +39,16 @@ export class QueryCache {
     return branch && branch.asOf >= this.currentFrom ? branch.answer : undefined;
   }
 
-  keep(statement: string, tables: readonly string[], values: readonly Value[], answer: object): void {
-    if (++this.#count > maxKept) this.forget();
+  /** Must be called before a result is read that depends on these tables; returns what {@link keep} needs. */
+  begin(tables: readonly string[]): number {
     for (const table of tables) this.#tables.add(table);
+    return this.#version;
+  }
+
+  /** Caches a result, unless something may have changed it since {@link begin}. */
+  keep(statement: string, values: readonly Value[], answer: object, begun: number): void {
+    if (begun !== this.#version) return;
+    if (++this.#count > maxKept) this.forget();
     let branch = branchOf(this.#roots, statement);
     for (const value of values) branch = branchOf(branch.branches, value);
     branch.answer = answer;
@@ -49,7 +58,7 @@ export class QueryCache {
 
   /** Must be called for each change of a table, as named by {@link changedTable}. */
   changed(table: string): void {
-    if (this.#count > 0 && this.contains(table)) this.forget();
+    if (this.contains(table)) this.forget();
   }
 
   /** Whether cached results may depend on this table. */
@@ -61,6 +70,7 @@ export class QueryCache {
   forget(): void {
     this.#roots = new Map();
     this.#count = 0;
+    this.#version++;
   }
 
   /** Returns what a cached result, which may have been changed in place, is the result of. */

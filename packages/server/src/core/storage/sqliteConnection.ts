@@ -71,9 +71,10 @@ export class SqliteConnection implements Writer {
     const tables = writer && statement.cacheUntilTablesChange;
     const kept = tables && writer.kept.find(compiled.sql, values);
     if (kept) return kept as Row;
+    const begun = tables && writer.kept.begin(tables);
     return mapMaybe(writer?.beforeUse(), () => {
       const row = asStoreErrors(() => prepared.get(values));
-      if (row && tables) writer.kept.keep(compiled.sql, tables, values, row);
+      if (row && begun !== undefined) writer?.kept.keep(compiled.sql, values, row, begun);
       return row as Row | undefined;
     });
   }

@@ -62,6 +62,7 @@ export class SqliteEngine implements WriteEngine {
     });
   }
 
+  readonly shouldPrefetch = false;
   begin = async () => {
     this.#isIntact = true;
   };

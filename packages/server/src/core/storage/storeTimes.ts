@@ -11,7 +11,7 @@ export function measureStore(database: Database, metrics: Metrics): Database {
     'Time that a write waited before it ran',
     buckets,
   );
-  const write: Database['write'] = (work) => {
+  const write: Database['write'] = (work, prefetch) => {
     const askedAt = performance.now();
     let isMeasured = false;
     return database.write((tx) => {
@@ -19,7 +19,7 @@ export function measureStore(database: Database, metrics: Metrics): Database {
       if (!isMeasured) queued.observe((performance.now() - askedAt) / 1000);
       isMeasured = true;
       return work(tx);
-    });
+    }, prefetch);
   };
   const read = database.dialect.name === 'sqlite' ? database.read : measureReads(database.read, metrics);
   return { ...database, read, write };

@@ -36,6 +36,7 @@ export function traceEngine(engine: WriteEngine, tracing: Tracing): WriteEngine 
     release: () => engine.release(),
     rollbackToSavepoint: () => engine.rollbackToSavepoint(),
     sync: () => tracing.span('store sync', { isRoot: true }, () => engine.sync()),
+    shouldPrefetch: engine.shouldPrefetch,
     createCache: () => engine.createCache(),
     transaction(cache) {
       writes++;

@@ -2,7 +2,7 @@ import { seededRandom } from '@confab/testing';
 import { createPostgresDatabase, onPostgres } from '@confab/testing/postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventLogMigrations } from '../log/eventLogTables.ts';
-import type { BatchCounter, Database, Transaction } from './database.ts';
+import type { BatchCounter, Database, PrefetchReader, Transaction } from './database.ts';
 import { openPostgres } from './postgresDatabase.ts';
 import type { Sharing, TurnChannel } from './sharing.ts';
 import { type Placeholders, statement } from './statement.ts';
@@ -50,6 +50,12 @@ const post = async (tx: Transaction, id: string) => ({
   number: await tx.change(numbers, id, (value) => ++value.last),
   name: (await tx.get(selectName, { id }))?.name,
 });
+
+/** Begins to read what {@link post} will read. */
+function prefetch(tx: PrefetchReader, id: string): void {
+  tx.preload(numbers, id);
+  void tx.get(selectName, { id });
+}
 
 /** Stores of several nodes over one database; `carry` delivers a notice now, later or never. */
 async function openNodes(
@@ -149,6 +155,43 @@ test.runIf(server)('[OPS-01] a node uses nothing that another node may have chan
   expect(await postAt(other)).toEqual({ number: 6, name: 'second' });
 });
 
+test.runIf(server)('[OPS-01] the writes of a batch prefetch together what they read', async () => {
+  const { nodes, url } = await openNodes(2, () => undefined);
+  const [one, other] = nodes as [Database, Database];
+  await other.write((tx) => tx.run(rename, { id: 'two', name: 'second' }));
+  const renameOutside = () =>
+    onPostgres(url, (client) => client.query("UPDATE test_rooms SET name = 'outside' WHERE id <> 'one'"));
+  const [, names] = await Promise.all([
+    one.write(async (tx) => {
+      await tx.get(selectName, { id: 'one' });
+      // What the other writes have prefetched by now, they do not read again.
+      await renameOutside();
+    }),
+    Promise.all(
+      ['two', 'three'].map((id) =>
+        one.write(
+          async (tx) => (await tx.get(selectName, { id }))?.name,
+          id === 'two' ? (tx) => void tx.get(selectName, { id }) : undefined,
+        ),
+      ),
+    ),
+  ]);
+  expect(names).toEqual(['second', 'outside']);
+});
+
+test.runIf(server)('[OPS-01] what a batch changes after it was prefetched is read again', async () => {
+  const { nodes } = await openNodes(2, (deliver) => deliver());
+  const [node] = nodes as [Database, Database];
+  const [, posted] = await Promise.all([
+    node.write((tx) => tx.run(rename, { id: 'two', name: 'second' })),
+    node.write(
+      (tx) => post(tx, 'two'),
+      (tx) => prefetch(tx, 'two'),
+    ),
+  ]);
+  expect(posted).toEqual({ number: 1, name: 'second' });
+});
+
 test.runIf(server)('[OPS-01] numbers have no gaps whatever happens to notices and writes', async () => {
   const random = seededRandom(7);
   const waiting: (() => void)[] = [];
@@ -158,6 +201,11 @@ test.runIf(server)('[OPS-01] numbers have no gaps whatever happens to notices an
     if (fate === 1) waiting.push(deliver);
     else deliver();
   });
+  const postAt = (node: Database, room: string) =>
+    node.write(
+      (tx) => post(tx, room),
+      (tx) => prefetch(tx, room),
+    );
   const expected = new Map(rooms.map((room) => [room, { last: 0, name: 'first' }]));
   const given = new Map<string, number[]>(rooms.map((room) => [room, []]));
   for (let round = 0; round < 150; round++) {
@@ -167,20 +215,22 @@ test.runIf(server)('[OPS-01] numbers have no gaps whatever happens to notices an
     const fate = random.below(10);
     if (fate === 0) {
       known.name = `name ${round}`;
-      await node.write((tx) => tx.run(rename, { id: room, name: known.name }));
+      const renaming = node.write((tx) => tx.run(rename, { id: room, name: known.name }));
+      const beside = postAt(node, room);
+      await renaming;
+      const { number, name } = await beside;
+      given.get(room)?.push(number);
+      expect(name).toBe(known.name);
     } else if (fate === 1) {
       const failing = node.write(async (tx) => {
         await post(tx, room);
         throw new Error('changed my mind');
       });
-      const beside = node.write((tx) => post(tx, room));
+      const beside = postAt(node, room);
       await expect(failing).rejects.toThrow('changed my mind');
       given.get(room)?.push((await beside).number);
     } else {
-      const posts = await Promise.all([
-        node.write((tx) => post(tx, room)),
-        random.pick(nodes).write((tx) => post(tx, room)),
-      ]);
+      const posts = await Promise.all([postAt(node, room), postAt(random.pick(nodes), room)]);
       for (const { number, name } of posts) {
         given.get(room)?.push(number);
         expect(name).toBe(known.name);

@@ -5,6 +5,8 @@ import type { WriteEngine } from './writeEngine.ts';
 
 /** Most writes that share a transaction: all of them run again if one throws. */
 const maxBatchSize = 1000;
+/** Most writes that prefetch at the begin of a batch: about as many as run in its slice. */
+const maxPrefetching = 64;
 /** How often a write runs whose error is retryable. */
 const attempts = 4;
 
@@ -36,6 +38,16 @@ export class WriteBatch {
   /** Adds writes that run before all others. */
   addFirst(writes: readonly PendingWrite[]): void {
     this.#writes.unshift(...writes);
+  }
+
+  /** Begins to read what the batch's next writes will read; the first of them does so itself. */
+  prefetch(cache: WriteBatchCache): void {
+    const engine = this.#engine;
+    if (!engine.shouldPrefetch) return;
+    const next = [...this.#writes, ...this.#waiting.slice(0, maxPrefetching)].slice(1, maxPrefetching);
+    const tx = engine.transaction(cache);
+    for (const write of next) write.prefetch?.(tx);
+    tx.end();
   }
 
   /**

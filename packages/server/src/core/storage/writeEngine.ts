@@ -19,6 +19,8 @@ export interface WriteEngine {
    * {@link CommitLost} if that is unknown.
    */
   sync(): Promise<void>;
+  /** Whether batches prefetch: other nodes write too, so that much is read again in each batch. */
+  readonly shouldPrefetch: boolean;
   /** Creates the cache that the writes of one commit share. */
   createCache(): WriteBatchCache;
   /** Creates a transaction handle; `end()` makes later use of it an error. */

@@ -34,6 +34,7 @@ function engineInHand() {
     },
     rollback: record('rollback'),
     isIntact: true,
+    shouldPrefetch: false,
     savepoint: record('savepoint'),
     release: nothing,
     rollbackToSavepoint: nothing,

@@ -1,4 +1,4 @@
-import type { Transaction } from './database.ts';
+import type { Prefetch, Transaction } from './database.ts';
 import type { MaybePromise } from './maybePromise.ts';
 import { PendingWrite } from './pendingWrite.ts';
 import { StoreClosedError, StoreUnavailableError } from './storeErrors.ts';
@@ -57,14 +57,14 @@ export class WriteQueue {
     this.#health = options.health ?? unwatchedStore;
   }
 
-  write<T>(work: (tx: Transaction) => MaybePromise<T>): Promise<T> {
+  write<T>(work: (tx: Transaction) => MaybePromise<T>, prefetch?: Prefetch): Promise<T> {
     if (this.#isClosed) return Promise.reject(new StoreClosedError('The store is closed.'));
     if (this.#broken) {
       this.#health.failed(this.#broken);
       return Promise.reject(this.#broken);
     }
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push(new PendingWrite(work, resolve as (value: unknown) => void, reject));
+      this.#waiting.push(new PendingWrite(work, prefetch, resolve as (value: unknown) => void, reject));
       this.#onWrite?.();
       this.#startDraining();
     });
@@ -157,6 +157,7 @@ export class WriteQueue {
     const engine = this.#engine;
     await engine.begin();
     const cache = engine.createCache();
+    batch.prefetch(cache);
     try {
       do await batch.runSlice(cache, (error) => this.#health.failed(error));
       while (await this.#mayGrow(batch));
@@ -182,6 +183,7 @@ export class WriteQueue {
       batch.addFirst(this.#revoked.splice(0));
     }
     await this.#engine.begin();
+    batch.prefetch(this.#engine.createCache());
     await batch.runWithSavepoints((error) => this.#health.failed(error));
     await this.#commit(batch);
     this.#savepointWritesLeft -= batch.writes.length;

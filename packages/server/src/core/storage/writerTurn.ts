@@ -48,7 +48,7 @@ export class WriterTurn {
     const { selectLogPosition, changedByOthers, awaitOthers } = this.#sharing;
     if (selectLogPosition) {
       const { key } = this.#statements.prepared(selectLogPosition);
-      this.#results.keep(key, ['writer_turns'], [], { position });
+      this.#results.keep(key, [], { position }, this.#results.begin(['writer_turns']));
     }
     await awaitOthers?.(position, () => this.#turns.hasNotices());
     await changedByOthers(reader, position);

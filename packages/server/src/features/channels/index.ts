@@ -1,6 +1,6 @@
 /** The parts of channels that other features may use. */
 
-export { type ChannelAccess, findChannel, openChannel } from './channelAccess.ts';
+export { type ChannelAccess, findChannel, openChannel, prefetchChannel } from './channelAccess.ts';
 export type { ChannelData } from './channelData.ts';
 export { assignNumbers, preloadNumbers } from './channelNumbers.ts';
 export { channelSteps, type UserPage } from './channelSteps.ts';

@@ -2,10 +2,16 @@ import { ChatError, channelStream, idTaken, type Message, type MessageInput } fr
 import { messageEvents } from '@confab/protocol/schemas';
 import { type Actor, requireUserId } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
-import type { Transaction } from '../../../core/storage/database.ts';
+import type { Prefetch, PrefetchReader, Transaction } from '../../../core/storage/database.ts';
 import { runSteps } from '../../../core/storage/maybePromise.ts';
 import { Serialised } from '../../../core/storage/serialised.ts';
-import { type ChannelAccess, findChannel, openChannel, preloadNumbers } from '../../channels/index.ts';
+import {
+  type ChannelAccess,
+  findChannel,
+  openChannel,
+  prefetchChannel,
+  preloadNumbers,
+} from '../../channels/index.ts';
 import { appendAboutMessage } from '../appendAboutMessage.ts';
 import { keepMentions } from '../mentionRows.ts';
 import { selectMessage } from '../messageStore.ts';
@@ -47,7 +53,11 @@ function sendOnce(context: ServerContext, actor: Actor, send: Send): Promise<Ser
   const work = actorNow
     ? async (tx: Transaction) => runPipeline(context, tx, await actorNow(tx), send)
     : (tx: Transaction) => runPipeline(context, tx, actor, send);
-  return context.database.write(work).catch((error) => sendAgain(context, actor, send, error));
+  const prefetch: Prefetch = (tx) => {
+    prefetchChannel(tx, actor, send.cid);
+    preloadCounters(context, tx, send.cid);
+  };
+  return context.database.write(work, prefetch).catch((error) => sendAgain(context, actor, send, error));
 }
 
 async function sendAgain(
@@ -95,10 +105,7 @@ async function runPipeline(
 ): Promise<Serialised<Message>> {
   const opening = openChannel(context, tx, actor, cid);
   // One round trip for all of them, if another node has written since the last batch.
-  if (tx.dialect.name === 'postgres') {
-    preloadNumbers(tx, cid);
-    context.log.preload(tx, channelStream(cid));
-  }
+  if (tx.dialect.name === 'postgres') preloadCounters(context, tx, cid);
   const channel = await opening;
   const submission = { actor, authorId: requireUserId(actor), channel, input: given };
   const steps = pipelines(context).current.send;
@@ -118,6 +125,11 @@ async function runPipeline(
   await publish(context, tx, sent, message);
   await runSteps(steps.afterWrite, sent, (step) => step(context, sent, tx));
   return message;
+}
+
+function preloadCounters({ log }: ServerContext, tx: PrefetchReader, cid: string): void {
+  preloadNumbers(tx, cid);
+  log.preload(tx, channelStream(cid));
 }
 
 // Every field is listed: spreading objects costs twice as much.

@@ -40,11 +40,11 @@ export class WriteBatch {
     this.#writes.unshift(...writes);
   }
 
-  /** Begins to read what the batch's next writes will read; the first of them does so itself. */
+  /** Begins to read what the first waiting writes will read, apart from the very first, which does so itself. */
   prefetch(cache: WriteBatchCache): void {
     const engine = this.#engine;
     if (!engine.shouldPrefetch) return;
-    const next = [...this.#writes, ...this.#waiting.slice(0, maxPrefetching)].slice(1, maxPrefetching);
+    const next = this.#waiting.slice(1, maxPrefetching);
     const tx = engine.transaction(cache);
     for (const write of next) write.prefetch?.(tx);
     tx.end();

@@ -183,7 +183,6 @@ export class WriteQueue {
       batch.addFirst(this.#revoked.splice(0));
     }
     await this.#engine.begin();
-    batch.prefetch(this.#engine.createCache());
     await batch.runWithSavepoints((error) => this.#health.failed(error));
     await this.#commit(batch);
     this.#savepointWritesLeft -= batch.writes.length;

@@ -2,7 +2,7 @@ import type { EventDefinition } from '@confab/protocol/schemas';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock/clock.ts';
 import { currentPositions } from '../http/callPositions.ts';
-import type { BatchCounter, Database, PrefetchReader, Reader, Transaction } from '../storage/database.ts';
+import type { BatchCounter, Database, Preloader, Reader, Transaction } from '../storage/database.ts';
 import type { MaybePromise } from '../storage/maybePromise.ts';
 import { eventJsonAround, eventTypeOf, type NewEvent } from './eventJson.ts';
 import {
@@ -37,7 +37,7 @@ export interface EventLog {
   /** Appends an event to its stream and returns its number; it is published once the transaction is durable. */
   append<D extends EventDefinition>(tx: Transaction, event: NewEvent<D>): MaybePromise<number>;
   /** Begins to load what an append to this stream needs. */
-  preload(tx: PrefetchReader, stream: string): void;
+  preload(tx: Preloader, stream: string): void;
   /** Removes the content of the last events of this key, after another event has reported the outcome. */
   supersede(tx: Transaction, key: string): Promise<void>;
   /**

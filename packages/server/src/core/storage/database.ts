@@ -53,9 +53,16 @@ export interface Transaction extends Writer {
   after(effect: () => void): void;
 }
 
-/** Begins reads whose results are cached, and awaits none. */
-export type Prefetch = (tx: PrefetchReader) => void;
-export type PrefetchReader = Pick<Transaction, 'dialect' | 'get' | 'preload'>;
+/** Begins to read what a write will read. */
+export type Prefetch = (reader: PrefetchReader) => void;
+
+export interface PrefetchReader extends Preloader {
+  /** Begins to run a statement whose result is cached. Whoever needs the result also gets its error. */
+  prefetch<P>(statement: Statement<P, unknown>, parameters: P): void;
+}
+
+/** Loads values of counters in advance. */
+export type Preloader = Pick<Transaction, 'dialect' | 'preload'>;
 
 /** A snapshot of the store. `await using` ends it. */
 export interface Snapshot extends AsyncDisposable {

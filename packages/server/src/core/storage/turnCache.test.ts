@@ -52,9 +52,9 @@ const post = async (tx: Transaction, id: string) => ({
 });
 
 /** Begins to read what {@link post} will read. */
-function prefetch(tx: PrefetchReader, id: string): void {
-  tx.preload(numbers, id);
-  void tx.get(selectName, { id });
+function prefetch(reader: PrefetchReader, id: string): void {
+  reader.preload(numbers, id);
+  reader.prefetch(selectName, { id });
 }
 
 /** Stores of several nodes over one database; `carry` delivers a notice now, later or never. */
@@ -171,12 +171,27 @@ test.runIf(server)('[OPS-01] the writes of a batch prefetch together what they r
       ['two', 'three'].map((id) =>
         one.write(
           async (tx) => (await tx.get(selectName, { id }))?.name,
-          id === 'two' ? (tx) => void tx.get(selectName, { id }) : undefined,
+          id === 'two' ? (reader) => reader.prefetch(selectName, { id }) : undefined,
         ),
       ),
     ),
   ]);
   expect(names).toEqual(['second', 'outside']);
+});
+
+test.runIf(server)('[OPS-01] a failed prefetch fails no other write', async () => {
+  const { nodes } = await openNodes(2, (deliver) => deliver());
+  const [node] = nodes as [Database, Database];
+  // PostgreSQL refuses the second one's text.
+  const outcomes = await Promise.allSettled(
+    ['one', 'no\0room', 'two'].map((room) =>
+      node.write(
+        (tx) => post(tx, room),
+        (reader) => prefetch(reader, room),
+      ),
+    ),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
 test.runIf(server)('[OPS-01] what a batch changes after it was prefetched is read again', async () => {
@@ -186,7 +201,7 @@ test.runIf(server)('[OPS-01] what a batch changes after it was prefetched is rea
     node.write((tx) => tx.run(rename, { id: 'two', name: 'second' })),
     node.write(
       (tx) => post(tx, 'two'),
-      (tx) => prefetch(tx, 'two'),
+      (reader) => prefetch(reader, 'two'),
     ),
   ]);
   expect(posted).toEqual({ number: 1, name: 'second' });
@@ -204,7 +219,7 @@ test.runIf(server)('[OPS-01] numbers have no gaps whatever happens to notices an
   const postAt = (node: Database, room: string) =>
     node.write(
       (tx) => post(tx, room),
-      (tx) => prefetch(tx, room),
+      (reader) => prefetch(reader, room),
     );
   const expected = new Map(rooms.map((room) => [room, { last: 0, name: 'first' }]));
   const given = new Map<string, number[]>(rooms.map((room) => [room, []]));

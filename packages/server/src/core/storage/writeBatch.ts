@@ -1,3 +1,4 @@
+import type { PrefetchReader } from './database.ts';
 import type { PendingWrite } from './pendingWrite.ts';
 import { StatementFailedError } from './storeErrors.ts';
 import type { WriteBatchCache } from './writeBatchCache.ts';
@@ -46,7 +47,13 @@ export class WriteBatch {
     if (!engine.shouldPrefetch) return;
     const next = this.#waiting.slice(1, maxPrefetching);
     const tx = engine.transaction(cache);
-    for (const write of next) write.prefetch?.(tx);
+    const reader: PrefetchReader = {
+      dialect: tx.dialect,
+      preload: (held, id) => tx.preload(held, id),
+      prefetch: (statement, parameters) =>
+        void Promise.resolve(tx.get(statement, parameters)).catch(() => undefined),
+    };
+    for (const write of next) write.prefetch?.(reader);
     tx.end();
   }
 

@@ -85,10 +85,8 @@ export async function findChannel(
 }
 
 /** Begins to read what {@link findChannel} will read. */
-export function prefetchChannel(tx: PrefetchReader, actor: Actor, cid: string): void {
-  // Whoever needs it reads it again, and fails too.
-  void Promise.resolve(tx.get(selectAccess, accessKey(actor, cid))).catch(() => undefined);
-}
+export const prefetchChannel = (reader: PrefetchReader, actor: Actor, cid: string): void =>
+  reader.prefetch(selectAccess, accessKey(actor, cid));
 
 const accessKey = (actor: Actor, cid: string) => ({ cid, user_id: actor.userId ?? '' });
 

@@ -1,4 +1,4 @@
-import type { BatchCounter, PrefetchReader, Transaction } from '../../core/storage/database.ts';
+import type { BatchCounter, Preloader, Transaction } from '../../core/storage/database.ts';
 import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { ChannelRow } from './migrations.ts';
@@ -64,4 +64,4 @@ export function assignNumbers(
 }
 
 /** Begins to load what {@link assignNumbers} needs. */
-export const preloadNumbers = (tx: PrefetchReader, cid: string): void => tx.preload(channelNumbers, cid);
+export const preloadNumbers = (tx: Preloader, cid: string): void => tx.preload(channelNumbers, cid);

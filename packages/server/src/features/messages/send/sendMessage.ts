@@ -2,7 +2,7 @@ import { ChatError, channelStream, idTaken, type Message, type MessageInput } fr
 import { messageEvents } from '@confab/protocol/schemas';
 import { type Actor, requireUserId } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
-import type { Prefetch, PrefetchReader, Transaction } from '../../../core/storage/database.ts';
+import type { Prefetch, Preloader, Transaction } from '../../../core/storage/database.ts';
 import { runSteps } from '../../../core/storage/maybePromise.ts';
 import { Serialised } from '../../../core/storage/serialised.ts';
 import {
@@ -53,9 +53,9 @@ function sendOnce(context: ServerContext, actor: Actor, send: Send): Promise<Ser
   const work = actorNow
     ? async (tx: Transaction) => runPipeline(context, tx, await actorNow(tx), send)
     : (tx: Transaction) => runPipeline(context, tx, actor, send);
-  const prefetch: Prefetch = (tx) => {
-    prefetchChannel(tx, actor, send.cid);
-    preloadCounters(context, tx, send.cid);
+  const prefetch: Prefetch = (reader) => {
+    prefetchChannel(reader, actor, send.cid);
+    preloadCounters(context, reader, send.cid);
   };
   return context.database.write(work, prefetch).catch((error) => sendAgain(context, actor, send, error));
 }
@@ -127,7 +127,7 @@ async function runPipeline(
   return message;
 }
 
-function preloadCounters({ log }: ServerContext, tx: PrefetchReader, cid: string): void {
+function preloadCounters({ log }: ServerContext, tx: Preloader, cid: string): void {
   preloadNumbers(tx, cid);
   log.preload(tx, channelStream(cid));
 }

@@ -8,15 +8,9 @@ import { Crowd } from './crowdProcess.ts';
 import type { FaultOptions } from './faultRun.ts';
 import { addFindings, type Findings, isClean, noFindings } from './findings.ts';
 import { OnceEach, type OnceOutcomes } from './onceEach.ts';
-import { quietTime } from './quietTime.ts';
 
 const clients = 30;
-/** How often each client acts, if the machine is fast enough. */
-const usualEveryMs = 250;
-/** The share of the machine's processors that all processes together may use before a fault: repairs need the rest. */
-const maxBusy = 0.6;
-/** The warm-up rounds in which the clients become slower until the machine is fast enough for them. */
-const maxWarmUps = 4;
+const everyMs = 250;
 const settleMs = 60_000;
 /** How long the clients act before and after a fault. */
 const beforeMs = 1_500;
@@ -30,8 +24,6 @@ export type ClusterFindings = Findings & {
   whole_within_ms: number;
   /** The longest such time before a fault: much of it shows that the machine is too slow, or too busy, for the run. */
   whole_without_fault_ms: number;
-  /** How often each client acted. */
-  every_ms: number;
 } & Record<string, number>;
 
 /** A run against several nodes. */
@@ -40,7 +32,6 @@ interface Run {
   readonly crowd: Crowd;
   readonly once: OnceEach;
   readonly log: FaultOptions['log'];
-  readonly everyMs: number;
 }
 
 /** The outcome of a round. */
@@ -53,8 +44,7 @@ interface RoundOutcome {
 
 /**
  * Runs rounds of faults against three nodes over one PostgreSQL, by NATS if it is there; clients are spread evenly.
- * Meanwhile the cluster delivers webhooks, sends campaigns and scheduled messages and reminds people. Warm-up rounds
- * without a fault find out how often the clients may act on this machine.
+ * Meanwhile the cluster delivers webhooks, sends campaigns and scheduled messages and reminds people.
  */
 export async function runClusterFaults(options: FaultOptions): Promise<ClusterFindings> {
   const total = noFindings();
@@ -66,11 +56,10 @@ export async function runClusterFaults(options: FaultOptions): Promise<ClusterFi
   const once = await OnceEach.start(cluster.nodes[0]!.server.access(), cluster.databaseUrl);
   try {
     let repeatedBefore = 0;
-    const everyMs = await warmUp({ cluster, crowd, once, log: options.log }, options.seed);
     for (let round = 1; round <= options.rounds; round++) {
       const fault = clusterFaults[(round - 1) % clusterFaults.length] as ClusterFault;
       const seed = options.seed + round * 10_000;
-      const outcome = await runRound({ cluster, crowd, once, log: options.log, everyMs }, fault, round, seed);
+      const outcome = await runRound({ cluster, crowd, once, log: options.log }, fault, round, seed);
       addFindings(total, outcome.findings);
       wholeMs = Math.max(wholeMs, outcome.wholeMs);
       wholeBeforeMs = Math.max(wholeBeforeMs, outcome.wholeBeforeMs);
@@ -85,7 +74,6 @@ export async function runClusterFaults(options: FaultOptions): Promise<ClusterFi
       ...total,
       whole_within_ms: Math.round(wholeMs),
       whole_without_fault_ms: Math.round(wholeBeforeMs),
-      every_ms: everyMs,
       ...flattened(await once.outcomes()),
       webhooks_repeated_without_cause: unexpectedRepeats,
     };
@@ -96,23 +84,8 @@ export async function runClusterFaults(options: FaultOptions): Promise<ClusterFi
   }
 }
 
-/** Runs rounds without a fault; returns how often clients may act so that the machine is busy for {@link maxBusy}. */
-async function warmUp(run: Omit<Run, 'everyMs'>, seed: number): Promise<number> {
-  let everyMs = usualEveryMs;
-  for (let round = 1 - maxWarmUps; round <= 0; round++) {
-    const quiet = quietTime();
-    const { findings } = await runRound({ ...run, everyMs }, quiet, round, seed + round);
-    if (!isClean(findings)) throw new Error(`Not clean without a fault: ${JSON.stringify(findings)}`);
-    const busy = quiet.busy();
-    run.log(`warm-up: every ${everyMs} ms, processors ${Math.round(busy * 100)} % busy`);
-    if (busy <= maxBusy) break;
-    everyMs = Math.ceil((everyMs * busy) / maxBusy);
-  }
-  return everyMs;
-}
-
 async function runRound(
-  { cluster, crowd, once, log, everyMs }: Run,
+  { cluster, crowd, once, log }: Run,
   fault: ClusterFault,
   round: number,
   seed: number,
